@@ -1,0 +1,21 @@
+import { type ExternalPage, menu, type Page } from './menu.ts';
+
+const entries = menu.flatMap((group) =>
+  group.entries.flatMap((entry): (Page | ExternalPage)[] => (entry.kind === 'submenu' ? entry.pages : [entry])),
+);
+
+/** Every page that has an address of its own, in menu order. */
+export const pages: Page[] = entries.filter((entry) => entry.kind === 'page');
+
+const byId = new Map(pages.map((page) => [page.page, page]));
+export const findPage = (page: string): Page | undefined => byId.get(page);
+
+export const groupKeys: string[] = menu.map((group) => group.key);
+export const pageKeys: string[] = entries.map((entry) => entry.key);
+
+/** The key that makes a user an administrator: who holds it can give it to others. */
+export const administratorKey = 'user_administration_menu';
+
+/** Pages whose own work has landed. The others answer with an honest "not built yet". */
+const built = new Set(['profile', 'users', 'contact-support', 'audit']);
+export const isBuilt = (page: Page): boolean => built.has(page.page);

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** What opening a page asks of the server: it checks the page's permission key and writes the audit log. */
+export const pageParams = z.object({
+  page: z
+    .string()
+    .check(z.regex(/^[a-z0-9-]{1,60}(\?(idType=[1-7]|app=(igs|scm)))?$/u, 'must be a page number or a route tail')),
+});
+
+export const pageOpened = z.object({
+  page: z.string(),
+  title: z.string(),
+  route: z.string(),
+  /** False until the page's own work has landed: the shell then says so, and no favorite can be made of it. */
+  built: z.boolean(),
+});
+export type PageOpened = z.infer<typeof pageOpened>;

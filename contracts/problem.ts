@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/**
+ * The one catalogue of what can go wrong. A code is thrown once and mapped once, here, to a status and words.
+ * Two of the words are fixed by the specification, because the browser acts on them:
+ * "Login Required" sends the person to "/", "Permission Required" to /adm/permission-required.
+ */
+export const problems = {
+  'bad-input': { status: 400, words: 'The request is not valid.' },
+  'login-required': { status: 401, words: 'Login Required' },
+  'wrong-credentials': { status: 401, words: 'Login Required: the username or password is wrong.' },
+  'permission-required': { status: 403, words: 'Permission Required' },
+  'csrf-failed': {
+    status: 403,
+    words: 'The request was refused: header X-Csrftoken must equal cookie csrftoken of your session.',
+  },
+  'cross-site': { status: 403, words: 'The request was refused: it comes from another site.' },
+  'not-found': { status: 404, words: 'Not found.' },
+  conflict: { status: 409, words: 'The change conflicts with what is stored.' },
+  'too-large': { status: 413, words: 'The request is too large.' },
+  'wrong-media-type': { status: 415, words: 'The content type is not one this call takes.' },
+  'too-many-attempts': { status: 429, words: 'Too many failed sign-ins. Wait a few minutes and try again.' },
+  'not-built': { status: 501, words: 'This page is not built yet.' },
+  internal: { status: 500, words: 'Something went wrong on our side.' },
+  'not-ready': { status: 503, words: 'The product is not ready yet.' },
+} as const satisfies Record<string, { status: number; words: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** What every error answer looks like. */
+export const problemAnswer = z.object({ detail: z.string() });
+
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, detail: string = problems[code].words, retryAfterSeconds?: number) {
+    super(detail);
+    this.name = 'Problem';
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+}
+
+/** A wrong or missing field: the detail always starts with the field's name. */
+export const badField = (field: string, what: string) => new Problem('bad-input', `${field}: ${what}`);

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/** Control characters have no place in a name, and PostgreSQL cannot store U+0000; half a surrogate pair is no text at all. */
+const isOneLine = (text: string) => !/[\p{Cc}\p{Surrogate}]/u.test(text);
+const isText = (text: string) => isOneLine(text.replace(/[\n\r\t]/gu, ''));
+
+const atMost = (length: number) => z.maxLength(length, `must have at most ${length} characters`);
+const oneLine = z.refine<string>(isOneLine, 'must be plain text on one line, without control characters');
+
+/** One line of text a person typed: trimmed, not empty, no control characters. */
+export const line = (maxLength: number, whenEmpty = 'is required') =>
+  z.string().check(z.trim(), z.minLength(1, whenEmpty), atMost(maxLength), oneLine);
+
+/** As `line`, but may be left empty. */
+export const optionalLine = (maxLength: number) => z.string().check(z.trim(), atMost(maxLength), oneLine);
+
+/** Several lines of text a person typed. */
+export const paragraphs = (maxLength: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'is required'),
+      atMost(maxLength),
+      z.refine<string>(isText, 'must be plain text, without control characters'),
+    );
+
+/** Ids are PostgreSQL integers; a larger number cannot name anything. */
+export const id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+
+/** An id as it stands in a path. */
+export const idParams = z.object({
+  id: z.pipe(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/u, 'must be a whole number above zero')), z.transform(Number)),
+    id,
+  ),
+});
+
+/** The answer of a call that has nothing to tell but success. */
+export const done = z.object({ ok: z.literal(true) });
