@@ -1,0 +1,11 @@
+import type { FrontDeskDb } from './doors.ts';
+
+export async function findCompany(db: FrontDeskDb, code: string): Promise<number | undefined> {
+  const row = await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst();
+  return row?.id;
+}
+
+export async function listCompanyCodes(db: FrontDeskDb): Promise<string[]> {
+  const rows = await db.selectFrom('companies').select('code').execute();
+  return rows.map((row) => row.code);
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { administratorKey } from '../catalog/pages.ts';
+import type { Member, MemberEdit, MemberInvite } from '../contracts/administration.ts';
+import { badField, Problem } from '../contracts/problem.ts';
+import type { CompanyDb } from './doors.ts';
+import { endSessionsOf } from './sessions.ts';
+import { isUniqueViolation } from './unique-violation.ts';
+
+function members(db: CompanyDb) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'firstname', 'lastname', 'email', 'layout', 'sso', 'last_sign_in_at'])
+    .select(
+      sql<
+        Member['status']
+      >`case when disabled then 'disabled' when sso or password_hash is not null then 'active' else 'invited' end`.as(
+        'status',
+      ),
+    )
+    .select(
+      sql<number[]>`array(select role_id from user_roles where user_roles.user_id = users.id order by role_id)`.as(
+        'roles',
+      ),
+    );
+}
+
+type Row = Omit<Member, 'last_sign_in'> & { last_sign_in_at: Date | null };
+const asMember = ({ last_sign_in_at, ...row }: Row): Member => ({
+  ...row,
+  last_sign_in: last_sign_in_at?.toISOString() ?? null,
+});
+
+export async function listMembers(db: CompanyDb): Promise<Member[]> {
+  const rows = await members(db).orderBy('username').execute();
+  return rows.map(asMember);
+}
+
+export async function readMember(db: CompanyDb, id: number): Promise<Member> {
+  const row = await members(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new Problem('not-found', 'There is no such user.'));
+  return asMember(row);
+}
+
+/** `passwordHash` is for the demo companies and the command line; an invited person sets their own. */
+export async function addMember(
+  db: CompanyDb,
+  { roles, ...invite }: MemberInvite & { passwordHash?: string },
+): Promise<Member> {
+  const { passwordHash, ...columns } = invite;
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...columns, password_hash: passwordHash ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new Problem('conflict', `username: "${invite.username}" is already taken.`);
+      throw error;
+    });
+  await setRoles(db, id, roles);
+  return readMember(db, id);
+}
+
+export async function editMember(db: CompanyDb, id: number, { roles, ...columns }: MemberEdit): Promise<Member> {
+  await lockAdministration(db);
+  await readMember(db, id);
+  if (Object.keys(columns).length > 0) await db.updateTable('users').set(columns).where('id', '=', id).execute();
+  if (roles) {
+    await db.deleteFrom('user_roles').where('user_id', '=', id).execute();
+    await setRoles(db, id, roles);
+  }
+  if (columns.disabled) await endSessionsOf(db, id);
+  await requireAdministrator(db);
+  return readMember(db, id);
+}
+
+async function setRoles(db: CompanyDb, userId: number, roles: number[]): Promise<void> {
+  const unique = [...new Set(roles)];
+  const known = await db.selectFrom('roles').select('id').where('id', 'in', unique).execute();
+  const unknown = unique.find((id) => !known.some((role) => role.id === id));
+  if (unknown !== undefined) throw badField('roles', `there is no role ${unknown}.`);
+  await db
+    .insertInto('user_roles')
+    .values(unique.map((role_id) => ({ user_id: userId, role_id })))
+    .execute();
+}
+
+/** Two administrators who demote each other at the same moment must not both succeed. */
+export async function lockAdministration(db: CompanyDb): Promise<void> {
+  await sql`select pg_advisory_xact_lock(1, pestle_company_id())`.execute(db);
+}
+
+/** Called after a change, in its transaction: a company that nobody could administer any more undoes it. */
+export async function requireAdministrator(db: CompanyDb): Promise<void> {
+  const administrator = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('users.id')
+    .where('users.disabled', '=', false)
+    .where((e) => e.or([e('users.sso', '=', true), e('users.password_hash', 'is not', null)]))
+    .where(sql<boolean>`${administratorKey} = any(roles.menupages)`)
+    .executeTakeFirst();
+  if (!administrator) {
+    throw new Problem(
+      'conflict',
+      'This would leave the company without an administrator. Give another active user a role with User Administration first.',
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { type Doors, openDoors } from './doors.ts';
+import { openEmbeddedPostgres } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+export interface State extends Doors {
+  kind: 'embedded' | 'server';
+  /** Fails where the store does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StateOptions {
+  /** Where the embedded store lives. */
+  dataDir: string;
+  /** A PostgreSQL server; empty means embedded. */
+  databaseUrl: string;
+}
+
+/** Opens the application's state, brings its schema up to date, and hands out the doors through which it is used. */
+export async function openState({ dataDir, databaseUrl }: StateOptions): Promise<State> {
+  const embedded = databaseUrl ? undefined : await openEmbeddedPostgres(join(dataDir, 'state'));
+  const pool = new pg.Pool(
+    embedded
+      ? { ...createPgConfig(embedded.pglite), max: 1, types }
+      : { connectionString: databaseUrl, max: 8, types, connectionTimeoutMillis: 10_000 },
+  );
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const close = async () => {
+    await pool.end();
+    await embedded?.close();
+  };
+  try {
+    const client = await pool.connect();
+    try {
+      await migrate(client);
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kind: embedded ? 'embedded' : 'server',
+    ...openDoors(db),
+    async ping() {
+      await pool.query('select 1');
+    },
+    close,
+  };
+}
+
+const int8 = 20;
+/** Identities and counts fit a JavaScript number; pg would hand them out as text. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as typeof pg.types;

@@ -1,0 +1,60 @@
+import type { PasswordLinkAnswer } from '../contracts/password.ts';
+import type { CompanyDb, FrontDeskDb } from './doors.ts';
+import { hashSecret, makeSecret } from './secrets.ts';
+import { endSessionsOf } from './sessions.ts';
+
+type Purpose = PasswordLinkAnswer['purpose'];
+
+const hour = 3_600_000;
+const lifetime: Record<Purpose, number> = { invitation: 7 * 24 * hour, reset: 2 * hour };
+
+/** Makes the token of a link to set a password; an earlier link of the same user no longer works. */
+export async function createPasswordLink(
+  db: FrontDeskDb | CompanyDb,
+  user: { companyId: number; userId: number },
+  purpose: Purpose,
+  now: Date,
+): Promise<string> {
+  const token = makeSecret();
+  await db.deleteFrom('password_links').where('user_id', '=', user.userId).execute();
+  await db
+    .insertInto('password_links')
+    .values({
+      token_hash: hashSecret(token),
+      company_id: user.companyId,
+      user_id: user.userId,
+      purpose,
+      expires_at: new Date(now.getTime() + lifetime[purpose]),
+    })
+    .execute();
+  return token;
+}
+
+export interface PasswordLink extends PasswordLinkAnswer {
+  userId: number;
+  companyId: number;
+}
+
+export const findPasswordLink = (db: FrontDeskDb, token: string, now: Date): Promise<PasswordLink | undefined> =>
+  db
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .innerJoin('companies', 'companies.id', 'password_links.company_id')
+    .select(['password_links.purpose', 'users.id as userId', 'users.company_id as companyId'])
+    .select(['users.username', 'users.firstname', 'companies.name as companyname'])
+    .where('password_links.token_hash', '=', hashSecret(token))
+    .where('password_links.expires_at', '>', now)
+    .where('users.disabled', '=', false)
+    .where('users.sso', '=', false)
+    .executeTakeFirst();
+
+/** Sets the password, ends every session and uses up the link. */
+export async function redeemPasswordLink(db: FrontDeskDb, link: PasswordLink, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', link.userId).execute();
+  await db.deleteFrom('password_links').where('user_id', '=', link.userId).execute();
+  await endSessionsOf(db, link.userId);
+}
+
+export async function dropExpiredPasswordLinks(db: FrontDeskDb, now: Date): Promise<void> {
+  await db.deleteFrom('password_links').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,107 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { CompanyDb, FrontDeskDb } from './doors.ts';
+import { hashSecret, makeSecret } from './secrets.ts';
+
+/** Who is asking, and what they may open. */
+export interface Visit {
+  tokenHash: Buffer;
+  csrfToken: string;
+  userId: number;
+  companyId: number;
+  username: string;
+  sso: boolean;
+  menupages: string[];
+}
+
+const minutes = 60_000;
+/** A workstation left alone is signed out; nobody stays signed in over two shifts. */
+export const idleLimit = 60 * minutes;
+export const absoluteLimit = 12 * 60 * minutes;
+/** How stale `seen_at` may get before a request writes it again: a read must not cost a write each time. */
+const seenGrain = 1 * minutes;
+
+export async function startSession(
+  db: FrontDeskDb | CompanyDb,
+  user: { companyId: number; userId: number },
+  now: Date,
+): Promise<{ token: string; csrfToken: string }> {
+  const token = makeSecret();
+  const csrfToken = makeSecret();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashSecret(token),
+      company_id: user.companyId,
+      user_id: user.userId,
+      csrf_token: csrfToken,
+      created_at: now,
+      seen_at: now,
+    })
+    .execute();
+  return { token, csrfToken };
+}
+
+/** The visit behind a session cookie; nothing where the session is unknown, expired, or its user was disabled. */
+export async function findVisit(db: FrontDeskDb, token: string, now: Date): Promise<Visit | undefined> {
+  const tokenHash = hashSecret(token);
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.csrf_token', 'sessions.created_at', 'sessions.seen_at', 'sessions.company_id'])
+    .select(['users.id as user_id', 'users.username', 'users.sso'])
+    .select((e) => grantedKeys(e, 'menupages').as('menupages'))
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('users.disabled', '=', false)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const idle = now.getTime() - row.seen_at.getTime();
+  const age = now.getTime() - row.created_at.getTime();
+  if (idle > idleLimit || age > absoluteLimit) {
+    await endSession(db, tokenHash);
+    return undefined;
+  }
+  if (idle > seenGrain) {
+    await db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute();
+  }
+  return {
+    tokenHash,
+    csrfToken: row.csrf_token,
+    userId: row.user_id,
+    companyId: row.company_id,
+    username: row.username,
+    sso: row.sso,
+    menupages: row.menupages,
+  };
+}
+
+export async function endSession(db: FrontDeskDb, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function endSessionsOf(db: FrontDeskDb | CompanyDb, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function dropExpiredSessions(db: FrontDeskDb, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((e) =>
+      e.or([
+        e('seen_at', '<', new Date(now.getTime() - idleLimit)),
+        e('created_at', '<', new Date(now.getTime() - absoluteLimit)),
+      ]),
+    )
+    .execute();
+}
+
+/** What the roles of a user grant together. The outer query must hold the users table. */
+export function grantedKeys(e: ExpressionBuilder<Database, 'users'>, kind: 'menugroups' | 'menupages') {
+  const keys = e
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .whereRef('user_roles.user_id', '=', 'users.id')
+    .select(sql`distinct unnest(${sql.ref(`roles.${kind}`)})`.as('key'))
+    .orderBy('key');
+  return sql<string[]>`array(${keys})`;
+}
