@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Registry } from 'prom-client';
+import { Problem } from '../contracts/problem.ts';
+import type { State } from '../state/open-state.ts';
+import type { Visit } from '../state/sessions.ts';
+import type { Mail } from './mail.ts';
+import type { Settings } from './settings.ts';
+import type { SingleSignOn } from './single-sign-on.ts';
+
+/**
+ * Who may pass a route: everybody, everybody who is signed in, or those whose roles grant the permission key of a page.
+ * Every route names its door; one without does not start.
+ */
+export type Door = 'public' | 'signed-in' | { key: string };
+
+/** What the routes work with. */
+export interface Services {
+  settings: Settings;
+  state: State;
+  mail: Mail;
+  /** Absent where no identity provider is set. */
+  singleSignOn: SingleSignOn | undefined;
+  now: () => Date;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    door?: Door;
+    /** For a call that changes something although its method says otherwise: the specification's GET logout. */
+    checkCsrf?: boolean;
+  }
+  interface FastifyInstance {
+    services: Services;
+    metrics: Registry;
+  }
+  interface FastifyRequest {
+    visit: Visit | null;
+  }
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** The signed-in visitor of a route whose door is not 'public'. */
+export function visitOf(request: FastifyRequest): Visit {
+  if (!request.visit) throw new Problem('login-required');
+  return request.visit;
+}

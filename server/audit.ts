@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { type AuditRecord, record } from '../state/audit.ts';
+import type { CompanyDb, FrontDeskDb } from '../state/doors.ts';
+
+type Happening = Pick<AuditRecord, 'action' | 'subject' | 'detail'> & { user?: AuditRecord['user'] };
+
+/** Writes what a request did into the audit log, in the same transaction as the deed: who, when, what, from where. */
+export function audit(db: CompanyDb | FrontDeskDb, request: FastifyRequest, happening: Happening): Promise<void> {
+  const { visit } = request;
+  const visitor = visit ? { id: visit.userId, username: visit.username, companyId: visit.companyId } : undefined;
+  return record(db, {
+    user: visitor,
+    ...happening,
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+  });
+}

@@ -1,0 +1,88 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import Fastify, { LogController } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { App, Services } from './app.ts';
+import { guardDoors } from './plugins/doors.ts';
+import { measureAnswers } from './plugins/metrics.ts';
+import { answerFrameworkError, answerProblems } from './plugins/problems.ts';
+import { serveWebApp } from './plugins/web-app.ts';
+import { auditRoutes } from './routes/audit.ts';
+import { favoriteRoutes } from './routes/favorites.ts';
+import { operationRoutes } from './routes/operations.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { passwordLinkRoutes } from './routes/password-links.ts';
+import { profileRoutes } from './routes/profile.ts';
+import { roleRoutes } from './routes/roles.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { singleSignOnRoutes } from './routes/single-sign-on.ts';
+import { supportRoutes } from './routes/support.ts';
+import { userRoutes } from './routes/users.ts';
+
+const largestBody = 256 * 1024;
+
+const routes = [
+  sessionRoutes,
+  singleSignOnRoutes,
+  passwordLinkRoutes,
+  favoriteRoutes,
+  pageRoutes,
+  profileRoutes,
+  supportRoutes,
+  userRoutes,
+  roleRoutes,
+  auditRoutes,
+  operationRoutes,
+];
+
+/** The whole HTTP side over the given services. `webFolder` holds the built browser application; null serves the API alone. */
+export async function buildServer(services: Services, webFolder: string | null): Promise<App> {
+  const { settings } = services;
+  const app: App = Fastify({
+    logger: { level: settings.LOG_LEVEL },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.TRUST_PROXY,
+    bodyLimit: largestBody,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerFrameworkError,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('services', services);
+  takeEmptyJson(app);
+  answerProblems(app);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  });
+  await app.register(multipart);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${settings.BRAND} API`, version: '1' },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sessionid' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  measureAnswers(app);
+  guardDoors(app);
+  for (const add of routes) add(app);
+  if (webFolder) await serveWebApp(app, webFolder);
+  return app;
+}
+
+/** A call without a body may still say that it would be JSON: the specification's mutating calls all do. */
+function takeEmptyJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}

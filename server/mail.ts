@@ -1,0 +1,51 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { makeSecret } from '../state/secrets.ts';
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  replyTo?: string;
+}
+
+export interface Mail {
+  /** Sends by mail where a mail server is set and takes it; otherwise the letter waits in the outbox folder. */
+  send(letter: Letter): Promise<'mail' | 'outbox'>;
+}
+
+export function openMail(options: {
+  smtpUrl: string;
+  from: string;
+  outbox: string;
+  onFailure: (error: unknown) => void;
+}): Mail {
+  const smtp = options.smtpUrl ? createTransport(options.smtpUrl) : undefined;
+  const printer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
+  const keepInOutbox = async (letter: Letter) => {
+    const { message } = await printer.sendMail({ from: options.from, ...letter });
+    await mkdir(options.outbox, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replace(/[:.]/gu, '-')}-${makeSecret().slice(0, 6)}.eml`;
+    // Written under another name first: whoever watches the folder never sees half a letter.
+    const unfinished = join(options.outbox, `.${name}`);
+    await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+    await rename(unfinished, join(options.outbox, name));
+  };
+
+  return {
+    async send(letter) {
+      if (smtp) {
+        try {
+          await smtp.sendMail({ from: options.from, ...letter });
+          return 'mail';
+        } catch (error) {
+          options.onFailure(error);
+        }
+      }
+      await keepInOutbox(letter);
+      return 'outbox';
+    },
+  };
+}

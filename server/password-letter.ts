@@ -1,0 +1,27 @@
+import type { Letter } from './mail.ts';
+import { publicUrl, type Settings } from './settings.ts';
+
+/** The token stands behind a #: a browser sends that part to nobody, so it reaches no log. */
+export const passwordLinkAddress = (settings: Settings, token: string): string =>
+  `${publicUrl(settings)}/set-password#${token}`;
+
+export function passwordLetter(
+  brand: string,
+  person: { firstname: string; username: string; email: string },
+  purpose: 'invitation' | 'reset',
+  link: string,
+): Letter {
+  const why =
+    purpose === 'invitation'
+      ? `You have been invited to ${brand}. Your username is ${person.username}. Choose a password within 7 days:`
+      : `A link to set a new password for ${person.username} was asked for. It works for 2 hours:`;
+  const otherwise =
+    purpose === 'invitation'
+      ? 'If you did not expect this, you can ignore it.'
+      : 'If it was not you, you can ignore this: your password stays as it is.';
+  return {
+    to: person.email,
+    subject: purpose === 'invitation' ? `Your invitation to ${brand}` : `Set a new ${brand} password`,
+    text: [`Hello ${person.firstname},`, '', why, '', link, '', otherwise, ''].join('\n'),
+  };
+}

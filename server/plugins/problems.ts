@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { Problem, problems } from '../../contracts/problem.ts';
+import type { App } from '../app.ts';
+
+const frameworkProblems: Record<string, [code: keyof typeof problems, detail?: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large'],
+  FST_REQ_FILE_TOO_LARGE: ['too-large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-media-type'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['wrong-media-type'],
+  FST_ERR_BAD_URL: ['bad-input', 'The address is not valid.'],
+};
+
+/** Maps everything that can be thrown to `{"detail": …}` with the right status, in one place. */
+export function answerProblems(app: App): void {
+  z.config({ customError: wordIssue });
+  app.setErrorHandler((error, request, reply) => send(asProblem(error as FastifyError, request), reply));
+  app.setNotFoundHandler((request, reply) =>
+    send(new Problem('not-found', `There is no call ${request.method} ${pathOf(request)}.`), reply),
+  );
+}
+
+/** Errors that Fastify meets before any route or handler is known. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  send(asProblem(error, request), reply);
+}
+
+export function send(problem: Problem, reply: FastifyReply): FastifyReply {
+  if (problem.retryAfterSeconds) reply.header('Retry-After', problem.retryAfterSeconds);
+  return reply
+    .code(problem.status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send({ detail: problem.message });
+}
+
+function asProblem(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [issue] = error.validation;
+    const field = issue?.instancePath.split('/').filter(Boolean).join('.') || error.validationContext;
+    return new Problem('bad-input', `${field}: ${issue?.message ?? 'is not valid'}`);
+  }
+  const known = frameworkProblems[error.code];
+  if (known) return new Problem(...known);
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new Problem('too-large');
+  if (status >= 400 && status < 500) return new Problem('bad-input', `The request could not be read: ${error.message}`);
+  request.log.error({ err: error }, 'unexpected error');
+  return new Problem('internal', `${problems.internal.words} Reference: ${request.id}`);
+}
+
+/** One short form for what a schema finds, without the library's vocabulary. */
+const wordIssue: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`;
+  }
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
+  return 'is not valid';
+};
+
+function article(expected: string): string {
+  const words: Record<string, string> = { object: 'an object', array: 'a list', int: 'a whole number' };
+  return words[expected] ?? `a ${expected}`;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return (request.url.split('?')[0] ?? '').slice(0, 200);
+}

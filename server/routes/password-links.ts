@@ -1,0 +1,92 @@
+import {
+  forgottenPassword,
+  passwordLinkAnswer,
+  passwordLinkQuestion,
+  passwordLinkRedeem,
+} from '../../contracts/password.ts';
+import { Problem } from '../../contracts/problem.ts';
+import { done } from '../../contracts/text.ts';
+import { findAccount } from '../../state/accounts.ts';
+import type { FrontDeskDb } from '../../state/doors.ts';
+import { createPasswordLink, findPasswordLink, redeemPasswordLink } from '../../state/password-links.ts';
+import { hashPassword } from '../../state/passwords.ts';
+import { countAttempt } from '../../state/sign-in-attempts.ts';
+import type { App } from '../app.ts';
+import { audit } from '../audit.ts';
+import { passwordLetter, passwordLinkAddress } from '../password-letter.ts';
+import { asAuditUser } from './session.ts';
+
+const config = { door: 'public' } as const;
+const tags = ['session'];
+
+export function passwordLinkRoutes(app: App): void {
+  const { state, now, mail, settings } = app.services;
+  const findLink = async (db: FrontDeskDb, token: string) => {
+    const link = await findPasswordLink(db, token, now());
+    if (!link) throw new Problem('not-found', 'This link has expired or was used already. Ask for a new one.');
+    return link;
+  };
+
+  app.post(
+    '/api/password_links/question',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Whom a link to set a password is for',
+        body: passwordLinkQuestion,
+        response: { 200: passwordLinkAnswer },
+      },
+    },
+    (request) => state.atFrontDesk((db) => findLink(db, request.body.token)),
+  );
+
+  app.post(
+    '/api/password_links/redeem',
+    {
+      config,
+      schema: { tags, summary: 'Set a password with a link', body: passwordLinkRedeem, response: { 200: done } },
+    },
+    async (request) => {
+      const { token, password } = request.body;
+      await state.atFrontDesk((db) => findLink(db, token));
+      const passwordHash = await hashPassword(password);
+      await state.atFrontDesk(async (db) => {
+        const link = await findLink(db, token);
+        await redeemPasswordLink(db, link, passwordHash);
+        const user = { id: link.userId, username: link.username, companyId: link.companyId };
+        await audit(db, request, { action: 'password-change', detail: link.purpose, user });
+      });
+      return { ok: true as const };
+    },
+  );
+
+  app.post(
+    '/api/forgotten_password',
+    {
+      config,
+      schema: { tags, summary: 'Ask for a link by mail', body: forgottenPassword, response: { 200: done } },
+    },
+    async (request) => {
+      const letter = await state.atFrontDesk(async (db) => {
+        const wait = await countAttempt(db, 'address', request.ip, now());
+        if (wait > 0) throw new Problem('too-many-attempts', undefined, wait);
+        const account = await findAccount(db, request.body.username);
+        if (!account?.email || account.sso || account.disabled) return undefined;
+        const token = await createPasswordLink(
+          db,
+          { companyId: account.companyId, userId: account.id },
+          'reset',
+          now(),
+        );
+        await audit(db, request, { action: 'password-reset', subject: account.username, user: asAuditUser(account) });
+        const link = passwordLinkAddress(settings, token);
+        return passwordLetter(settings.BRAND, { ...account, email: account.email }, 'reset', link);
+      });
+      // Not waited for: how long a mail takes must not tell whether the account exists.
+      if (letter)
+        void mail.send(letter).catch((error: unknown) => request.log.error({ err: error }, 'a letter was lost'));
+      return { ok: true as const };
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import { passwordChange } from '../../contracts/password.ts';
+import { badField, Problem } from '../../contracts/problem.ts';
+import { avatarMaximumBytes, profileAnswer, profileEdit } from '../../contracts/profile.ts';
+import { loginAnswer } from '../../contracts/session.ts';
+import type { CompanyDb } from '../../state/doors.ts';
+import { hashPassword, passwordFits } from '../../state/passwords.ts';
+import { editProfile, readPasswordHash, readProfile, setAvatar, setPasswordHash } from '../../state/profile.ts';
+import { endSessionsOf, startSession } from '../../state/sessions.ts';
+import { readUserInfo } from '../../state/user-info.ts';
+import { type App, visitOf } from '../app.ts';
+import { audit } from '../audit.ts';
+import { encodeAvatar } from '../avatar.ts';
+import { setSessionCookies } from '../session-cookies.ts';
+
+const config = { door: { key: 'profile_menu' } } as const;
+const tags = ['profile'];
+
+export function profileRoutes(app: App): void {
+  const { state, now } = app.services;
+  const answer = async (db: CompanyDb, userId: number) => ({
+    profile: await readProfile(db, userId),
+    user: await readUserInfo(db, userId),
+  });
+
+  app.get(
+    '/api/profile',
+    { config, schema: { tags, summary: 'Read', response: { 200: profileAnswer } } },
+    (request) => {
+      const { companyId, userId } = visitOf(request);
+      return state.inCompany(companyId, (db) => answer(db, userId));
+    },
+  );
+
+  app.patch(
+    '/api/profile',
+    { config, schema: { tags, summary: 'Change', body: profileEdit, response: { 200: profileAnswer } } },
+    (request) => {
+      const { companyId, userId } = visitOf(request);
+      return state.inCompany(companyId, async (db) => {
+        await editProfile(db, userId, request.body);
+        await audit(db, request, { action: 'profile-edit', detail: Object.keys(request.body).join(', ') });
+        return answer(db, userId);
+      });
+    },
+  );
+
+  app.put(
+    '/api/profile/avatar',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Upload a picture',
+        consumes: ['multipart/form-data'],
+        response: { 200: profileAnswer },
+      },
+    },
+    async (request) => {
+      const { companyId, userId } = visitOf(request);
+      const upload = await request.file({ limits: { fileSize: avatarMaximumBytes, files: 1, fields: 0 } });
+      if (upload?.fieldname !== 'avatar') throw badField('avatar', 'is required');
+      const jpeg = await encodeAvatar(await upload.toBuffer());
+      return state.inCompany(companyId, async (db) => {
+        await setAvatar(db, userId, jpeg);
+        await audit(db, request, { action: 'profile-edit', detail: 'avatar' });
+        return answer(db, userId);
+      });
+    },
+  );
+
+  app.delete(
+    '/api/profile/avatar',
+    { config, schema: { tags, summary: 'Remove the picture', response: { 200: profileAnswer } } },
+    (request) => {
+      const { companyId, userId } = visitOf(request);
+      return state.inCompany(companyId, async (db) => {
+        await setAvatar(db, userId, null);
+        await audit(db, request, { action: 'profile-edit', detail: 'avatar removed' });
+        return answer(db, userId);
+      });
+    },
+  );
+
+  app.post(
+    '/api/profile/password',
+    { config, schema: { tags, summary: 'Change the password', body: passwordChange, response: { 200: loginAnswer } } },
+    async (request, reply) => {
+      const visit = visitOf(request);
+      if (visit.sso) throw new Problem('conflict', 'Your password is kept by your identity provider.');
+      const { current, next } = request.body;
+      const stored = await state.inCompany(visit.companyId, (db) => readPasswordHash(db, visit.userId));
+      if (!(await passwordFits(stored, current))) throw badField('current', 'The current password is wrong.');
+      const passwordHash = await hashPassword(next);
+      const { session, user } = await state.inCompany(visit.companyId, async (db) => {
+        await setPasswordHash(db, visit.userId, passwordHash);
+        await endSessionsOf(db, visit.userId);
+        await audit(db, request, { action: 'password-change' });
+        return {
+          session: await startSession(db, { companyId: visit.companyId, userId: visit.userId }, now()),
+          user: await readUserInfo(db, visit.userId),
+        };
+      });
+      setSessionCookies(reply, session);
+      return { token: session.csrfToken, user };
+    },
+  );
+}
