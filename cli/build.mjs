@@ -1,0 +1,53 @@
+// @ts-check
+/** Builds what is served and run: the browser application (dist/web) and the `pestle` program (dist/pestle.js). */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { projectFolder } from './project-folder.mjs';
+
+const webFolder = join(projectFolder, 'dist', 'web');
+
+export async function build() {
+  await buildProgram();
+  await buildWeb();
+}
+
+async function buildProgram() {
+  const { build } = await import('esbuild');
+  await build({
+    absWorkingDir: projectFolder,
+    entryPoints: { pestle: 'cli/main.ts' },
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    chunkNames: 'program/[name]-[hash]',
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+  });
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ configFile: join(projectFolder, 'vite.config.ts'), logLevel: 'warn' });
+  for (const file of filesUnder(webFolder).filter((name) => /\.(js|css|svg|html)$/u.test(name))) compress(file);
+}
+
+/** Compressed once here rather than with every answer. @param {string} file */
+function compress(file) {
+  const content = readFileSync(file);
+  if (content.length < 1024) return;
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+}
+
+if (process.argv[1] === import.meta.filename) await build();

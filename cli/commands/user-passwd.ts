@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline/promises';
+import { newPassword } from '../../contracts/password.ts';
+import type { Settings } from '../../server/settings.ts';
+import { findAccount } from '../../state/accounts.ts';
+import { record } from '../../state/audit.ts';
+import { hashPassword } from '../../state/passwords.ts';
+import { setPasswordHash } from '../../state/profile.ts';
+import { endSessionsOf } from '../../state/sessions.ts';
+import { withState } from '../with-state.ts';
+
+/** Reads from standard input, so that the password stands in no shell history or process list. */
+export async function userPasswd(settings: Settings, [username]: string[]): Promise<void> {
+  if (!username) throw new Error('Usage: pestle user passwd USERNAME');
+  const input = createInterface({ input: process.stdin, terminal: false });
+  if (process.stdin.isTTY) process.stderr.write('New password: ');
+  const { value } = await input[Symbol.asyncIterator]().next();
+  input.close();
+  const parsed = newPassword.safeParse(value ?? '');
+  if (!parsed.success) throw new Error(`The password ${parsed.error.issues[0]?.message}.`);
+  const passwordHash = await hashPassword(parsed.data);
+  await withState(settings, async (state) => {
+    const account = await state.atFrontDesk((db) => findAccount(db, username));
+    if (!account) throw new Error(`There is no user "${username}".`);
+    if (account.sso) throw new Error(`${account.username} signs in through single sign-on and has no password here.`);
+    await state.inCompany(account.companyId, async (db) => {
+      await setPasswordHash(db, account.id, passwordHash);
+      await endSessionsOf(db, account.id);
+      const user = { id: account.id, username: account.username, companyId: account.companyId };
+      await record(db, {
+        user,
+        action: 'password-change',
+        detail: 'command line',
+        address: 'local',
+        userAgent: undefined,
+      });
+    });
+    console.log(`The password of ${account.username} is changed; every session of theirs has ended.`);
+  });
+}

@@ -1,0 +1,52 @@
+import { readSettings, type Settings } from '../server/settings.ts';
+
+interface Command {
+  summary: string;
+  run(settings: Settings, args: string[]): Promise<void>;
+}
+
+/** Loaded when called: `pestle user passwd` need not wait for the web server's modules. */
+const commands: Record<string, Command> = {
+  serve: {
+    summary: 'serve                                        the server alone',
+    run: async (settings) => (await import('./commands/serve.ts')).serve(settings),
+  },
+  'company add': {
+    summary: 'company add --code CODE --name NAME --admin USERNAME [--mail ADDRESS]',
+    run: async (settings, args) => (await import('./commands/company-add.ts')).companyAdd(settings, args),
+  },
+  'user add': {
+    summary: 'user add --company CODE --username NAME --firstname NAME --role ROLE [--mail ADDRESS] [--sso]',
+    run: async (settings, args) => (await import('./commands/user-add.ts')).userAdd(settings, args),
+  },
+  'user passwd': {
+    summary: 'user passwd USERNAME                         reads the new password from standard input',
+    run: async (settings, args) => (await import('./commands/user-passwd.ts')).userPasswd(settings, args),
+  },
+};
+
+async function main(args: string[]): Promise<void> {
+  const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((candidate) => candidate in commands);
+  const command = name ? commands[name] : undefined;
+  if (!name || !command) {
+    const lines = Object.values(commands).map(({ summary }) => `  pestle ${summary}`);
+    console.error(['Usage:', ...lines].join('\n'));
+    process.exitCode = args.length === 0 || args[0] === '--help' ? 0 : 2;
+    return;
+  }
+  loadEnvironmentFile();
+  await command.run(readSettings(process.env), args.slice(name.split(' ').length));
+}
+
+function loadEnvironmentFile(): void {
+  try {
+    process.loadEnvFile('.env');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,80 @@
+// @ts-check
+/** Makes a fresh clone ready: installs what is missing and builds what is stale. Plain JavaScript, because it runs before anything is installed. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from './project-folder.mjs';
+
+const installStamp = join(projectFolder, 'node_modules', '.installed-from');
+const buildStamp = join(projectFolder, 'dist', '.built-from');
+
+/** What the build reads. */
+const sources = [
+  'contracts',
+  'catalog',
+  'state',
+  'server',
+  'demo',
+  'cli',
+  'web',
+  'ui',
+  'docs/help',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+export async function ensureInstalled() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(projectFolder, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(installStamp) && readFileSync(installStamp, 'utf8') === wanted) return;
+  await step('Installing packages', () => runNpm(['ci', '--no-audit', '--no-fund']));
+  writeFileSync(installStamp, wanted);
+}
+
+export async function ensureBuilt() {
+  const wanted = fingerprint();
+  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === wanted) return;
+  const { build } = await import('./build.mjs');
+  await step('Building', build);
+  mkdirSync(join(projectFolder, 'dist'), { recursive: true });
+  writeFileSync(buildStamp, wanted);
+}
+
+/** Says what takes long, and how long it took. @param {string} name @param {() => void | Promise<void>} work */
+async function step(name, work) {
+  const started = Date.now();
+  console.log(`${name} …`);
+  await work();
+  console.log(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** @param {string[]} args */
+function runNpm(args) {
+  const npm = process.env.npm_execpath;
+  const result = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: projectFolder, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: projectFolder, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (result.status !== 0) {
+    console.error(`npm ${args.join(' ')} failed. Its messages above say why.`);
+    process.exit(result.status ?? 1);
+  }
+}
+
+/** Changes whenever a source file does: names and contents, so that a fresh checkout with other times is still current. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesUnder(source)).sort()) {
+    hash.update(`${file}\0`).update(readFileSync(join(projectFolder, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} path @returns {string[]} */
+function filesUnder(path) {
+  const full = join(projectFolder, path);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [path];
+  return readdirSync(full).flatMap((name) => filesUnder(join(path, name)));
+}

@@ -1,0 +1,11 @@
+/** The sign-ins that the demo companies come with. */
+export const demoSignIns = {
+  password: 'pestle-demo',
+  people: [
+    { username: 'demo', note: 'hospital company, grouped menu, every permission' },
+    { username: 'insights', note: 'the same company, flat menu, every permission' },
+    { username: 'viewer', note: 'the same company, two groups and a handful of pages' },
+    { username: 'supplier', note: 'a supplier company, every permission' },
+    { username: 'sso', note: 'the hospital company, through single sign-on only (where OIDC_ISSUER is set)' },
+  ],
+} as const;
