@@ -1,0 +1,44 @@
+import type { Workbench } from '../../warehouse/engine.ts';
+import { getEntity } from '../../warehouse/schema/entities.ts';
+import { idColumn } from '../../warehouse/schema/layout.ts';
+
+/**
+ * A relation `spelling -> id` (and facility, where there is one) for an entity that files refer to by code. A person is
+ * found under every sign-on, a product under every accepted spelling of its NDC; so the check of a file is one equality join.
+ */
+export async function lookup(bench: Workbench, entityName: string, companyId: number): Promise<string> {
+  const existing = await bench.existing(getEntity(entityName), companyId);
+  const id = idColumn(entityName);
+  switch (entityName) {
+    case 'locations':
+      return `(select location_code as spelling, location_id as id, facility_id from ${existing})`;
+    case 'products':
+      return productSpellings(existing);
+    case 'staff': {
+      const aliases = await bench.existing(getEntity('staff_aliases'), companyId);
+      return `(select staff_code as spelling, staff_id as id, facility_id from ${existing}
+        union all select a.alias, a.staff_id, s.facility_id from ${aliases} a join ${existing} s on s.staff_id = a.staff_id
+        where a.alias not in (select staff_code from ${existing}))`;
+    }
+    default: {
+      const hasFacility = getEntity(entityName).facility?.column !== undefined;
+      const code = getEntity(entityName).columns.find(({ need }) => need === 'key')?.name;
+      return `(select ${code} as spelling, ${id} as id${hasFacility ? ', facility_id' : ''} from ${existing})`;
+    }
+  }
+}
+
+/** Eleven digits, 5-4-2, and each ten-digit shape whose dropped zero is one. */
+function productSpellings(products: string): string {
+  const [labeler, product, pack] = ['substr(ndc, 1, 5)', 'substr(ndc, 6, 4)', 'substr(ndc, 10, 2)'];
+  const shapes = [
+    { spelling: 'ndc', where: 'true' },
+    { spelling: `${labeler} || '-' || ${product} || '-' || ${pack}`, where: 'true' },
+    { spelling: `substr(${labeler}, 2) || '-' || ${product} || '-' || ${pack}`, where: `ndc like '0%'` },
+    { spelling: `${labeler} || '-' || substr(${product}, 2) || '-' || ${pack}`, where: `${product} like '0%'` },
+    { spelling: `${labeler} || '-' || ${product} || '-' || substr(${pack}, 2)`, where: `${pack} like '0%'` },
+  ];
+  return `(${shapes
+    .map(({ spelling, where }) => `select ${spelling} as spelling, product_id as id from ${products} where ${where}`)
+    .join(' union all ')})`;
+}

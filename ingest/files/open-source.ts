@@ -1,0 +1,62 @@
+import type { Workbench } from '../../warehouse/engine.ts';
+import type { Entity } from '../../warehouse/schema/define.ts';
+import { quoteName, quoteText } from '../check/column-checks.ts';
+import { type FileSource, type FileType, fileTypeOf } from '../check/file-source.ts';
+import { ImportRefused } from '../refusal.ts';
+import type { BroughtIn } from './bring-in.ts';
+import { readCsvHeader, refuseMissing } from './csv-header.ts';
+
+export interface OpenedSource extends FileSource {
+  /** Columns that no column of the entity is named like; they are not read. */
+  unknown: string[];
+}
+
+const longestLine = 4 * 1024 * 1024;
+
+/** Opens a file of an entity for the workbench. */
+export async function openSource(bench: Workbench, file: BroughtIn, entity: Entity): Promise<OpenedSource> {
+  return file.path.endsWith('.parquet') ? openParquet(bench, file, entity) : openCsv(file, entity);
+}
+
+/** Every column as text: what a value means is decided by the check, which can say why it is wrong. */
+async function openCsv(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
+  const { columns, unknown } = await readCsvHeader(file.path, file.name, entity);
+  const named = columns.map((column) => `${quoteText(column)}: 'VARCHAR'`).join(', ');
+  const options = [
+    `columns = {${named}}`,
+    'auto_detect = false',
+    'header = true',
+    "delim = ','",
+    `quote = '"'`,
+    `escape = '"'`,
+    `max_line_size = ${longestLine}`,
+    `buffer_size = ${4 * longestLine}`,
+    'strict_mode = true',
+  ];
+  return {
+    relation: `read_csv(${quoteText(file.path)}, ${options.join(', ')})`,
+    columns: new Map(columns.filter((column) => !unknown.includes(column)).map((column) => [column, 'text'])),
+    unknown,
+  };
+}
+
+async function openParquet(bench: Workbench, file: BroughtIn, entity: Entity): Promise<OpenedSource> {
+  const relation = `read_parquet(${quoteText(file.path)})`;
+  const described = await bench
+    .rows<{ column_name: string; column_type: string }>(`describe select * from ${relation}`)
+    .catch(() => {
+      throw new ImportRefused(file.name, 'is not readable as Parquet');
+    });
+  const known = new Map(entity.columns.map((column) => [column.name, column]));
+  const columns = new Map<string, FileType>();
+  for (const { column_name: name, column_type: duckDbType } of described) {
+    if (!known.has(name)) continue;
+    const type = fileTypeOf(duckDbType);
+    if (!type) throw new ImportRefused(file.name, `column "${name}" has type ${duckDbType}, which cannot be read`);
+    columns.set(name, type);
+  }
+  refuseMissing(file.name, entity, new Set(columns.keys()));
+  const unknown = described.map((row) => row.column_name).filter((name) => !known.has(name));
+  const listed = [...columns.keys()].map(quoteName).join(', ');
+  return { relation: `(select ${listed} from ${relation})`, columns, unknown };
+}

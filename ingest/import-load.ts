@@ -1,0 +1,148 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Engine, Writing } from '../warehouse/engine.ts';
+import type { Entity } from '../warehouse/schema/define.ts';
+import { entities, getEntity } from '../warehouse/schema/entities.ts';
+import { stageRows } from './check/stage-rows.ts';
+import { fillZoneMonths } from './check/zone-months.ts';
+import { type BroughtIn, bringIn } from './files/bring-in.ts';
+import { explainEngineError } from './files/explain-engine-error.ts';
+import { openSource } from './files/open-source.ts';
+import { nextLoadId, recordLoad } from './load-history.ts';
+import { ImportRefused } from './refusal.ts';
+import { keepRejects } from './rejects.ts';
+
+/** One file of one entity. */
+export interface EntityFile {
+  path: string;
+  entity: string;
+}
+
+export interface LoadRequest {
+  companyId: number;
+  files: EntityFile[];
+  /** Good rows land and faulty ones are set aside; otherwise one faulty row refuses the whole load. */
+  acceptPartial: boolean;
+  loadedBy: string;
+  /** Where the rejects files go. */
+  rejectsFolder: string;
+  onProgress?: (progress: LoadProgress) => void;
+  signal?: AbortSignal;
+}
+
+export interface LoadProgress {
+  entity: string;
+  stage: 'reading' | 'loading' | 'done';
+  rows: number;
+  filesDone: number;
+  filesTotal: number;
+}
+
+export interface EntityResult {
+  entity: string;
+  file: string;
+  rowsIn: number;
+  loaded: number;
+  replaced: number;
+  unchanged: number;
+  rejected: number;
+  rejectsFile: string | undefined;
+  warnings: string[];
+}
+
+export interface LoadResult {
+  loadId: number;
+  results: EntityResult[];
+}
+
+/** Loads the files as one load: a single transaction, in the order in which entities refer to one another. */
+export async function importLoad(engine: Engine, request: LoadRequest): Promise<LoadResult> {
+  await mkdir(engine.filesFolder, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(engine.filesFolder, 'load-'));
+  try {
+    return await engine.write((writing) => loadInOrder(writing, folder, request), request.signal);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function loadInOrder(writing: Writing, folder: string, request: LoadRequest): Promise<LoadResult> {
+  const order = new Map(entities.map((entity, index) => [entity.name, index]));
+  const files = [...request.files].sort((a, b) => (order.get(a.entity) ?? 0) - (order.get(b.entity) ?? 0));
+  const loadId = await nextLoadId(writing.store, request.companyId);
+  const results: EntityResult[] = [];
+  for (const [filesDone, file] of files.entries()) {
+    const entity = getEntity(file.entity);
+    const report = (stage: LoadProgress['stage'], rows: number) =>
+      request.onProgress?.({ entity: entity.name, stage, rows, filesDone, filesTotal: files.length });
+    report('reading', 0);
+    const brought = await bringIn(file.path, folder);
+    try {
+      results.push(await loadFile(writing, brought, entity, loadId, request, report));
+    } catch (error) {
+      throw explainEngineError(error, brought.name);
+    }
+    await rm(brought.path, { force: true });
+  }
+  return { loadId, results };
+}
+
+async function loadFile(
+  writing: Writing,
+  file: BroughtIn,
+  entity: Entity,
+  loadId: number,
+  request: LoadRequest,
+  report: (stage: LoadProgress['stage'], rows: number) => void,
+): Promise<EntityResult> {
+  const { bench } = writing;
+  const { companyId } = request;
+  const startedAt = new Date();
+  await prepareZones(writing, entity, companyId);
+  const source = await openSource(bench, file, entity);
+  const staged = await stageRows(bench, source, { entity, companyId, loadId });
+  const rejects =
+    staged.faults.length > 0
+      ? await keepRejects(bench, file, source, staged.faults, request.rejectsFolder, entity)
+      : undefined;
+  if (rejects && !request.acceptPartial) {
+    const [first] = rejects.first;
+    throw new ImportRefused(
+      file.name,
+      `line ${first?.line}: ${first?.reason} (${staged.faults.length} of ${staged.rowsIn} rows are faulty)`,
+      rejects.first,
+      staged.faults.length,
+    );
+  }
+  report('loading', staged.rowsIn);
+  const moved = await writing.replace(entity, companyId, staged.relation);
+  const result: EntityResult = {
+    entity: entity.name,
+    file: file.name,
+    rowsIn: staged.rowsIn,
+    ...moved,
+    rejected: staged.faults.length,
+    rejectsFile: rejects?.path,
+    warnings: source.unknown.map((column) => `column "${column}" is not known and was not read`),
+  };
+  await recordLoad(writing, {
+    ...result,
+    loadId,
+    companyId,
+    hash: file.hash,
+    loadedBy: request.loadedBy,
+    startedAt,
+    relation: staged.relation,
+    entityDefinition: entity,
+  });
+  report('done', staged.rowsIn);
+  return result;
+}
+
+/** The clocks of the company's facilities, asked anew when facilities may have changed. */
+async function prepareZones({ bench }: Writing, entity: Entity, companyId: number): Promise<void> {
+  if (!entity.columns.some(({ kind }) => kind.is === 'time')) return;
+  const facilities = await bench.existing(getEntity('facilities'), companyId);
+  const zones = await bench.rows<{ timezone: string }>(`select distinct timezone from ${facilities}`);
+  await fillZoneMonths(bench, [...new Set(['UTC', ...zones.map((zone) => zone.timezone)])]);
+}

@@ -1,0 +1,70 @@
+import type { Entity } from './schema/define.ts';
+
+/** A value bound to a query. Dates and moments are bound as text and cast in the SQL. */
+export type Value = string | number | boolean | null;
+
+/** A row as the engines hand it out: numbers as numbers, dates as YYYY-MM-DD, moments as ISO 8601 in UTC. */
+export type Row = Record<string, string | number | boolean | null>;
+
+export interface QueryOptions {
+  /** Cancels the query when the client goes away. */
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+}
+
+/** SQL in the subset that both engines understand (docs/decisions.md), run on the store. */
+export interface Sql {
+  run(sql: string, values?: Value[]): Promise<void>;
+  rows<T extends Row = Row>(sql: string, values?: Value[]): Promise<T[]>;
+}
+
+/**
+ * Where a load reads and checks its files: always DuckDB, whatever the store is, so that every file is read by the same
+ * rules. On the embedded store it is the store itself; beside PostgreSQL it is a DuckDB in memory that knows the codes.
+ */
+export interface Workbench extends Sql {
+  /** The name of a relation on the workbench with the rows of the company's entity that are in the store by now. */
+  existing(entity: Entity, companyId: number): Promise<string>;
+}
+
+/** What became of the rows of a load. */
+export interface Replaced {
+  /** New rows and changed ones. */
+  loaded: number;
+  /** Of these, the changed ones. */
+  replaced: number;
+  unchanged: number;
+}
+
+/** One transaction of the one writer: everything in it lands, or nothing. */
+export interface Writing {
+  store: Sql;
+  bench: Workbench;
+  /**
+   * Moves a relation of the workbench, with exactly the stored columns of the entity, into the store. Rows of the same key
+   * are replaced; the replaced ones are kept aside under the load that replaced them, so that it can be undone. A row that
+   * says nothing new is left alone.
+   */
+  replace(entity: Entity, companyId: number, relation: string): Promise<Replaced>;
+}
+
+/** The analytical store. Nothing outside warehouse/engines knows which one it is. */
+export interface Engine {
+  kind: 'duckdb' | 'postgres';
+  query<T extends Row = Row>(sql: string, values?: Value[], options?: QueryOptions): Promise<T[]>;
+  write<T>(work: (writing: Writing) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** A folder whose files the workbench may read. Only what lies in it can be loaded. */
+  filesFolder: string;
+  close(): Promise<void>;
+}
+
+/** A query that was given up: its client went away, or it ran too long. */
+export class QueryCancelled extends Error {
+  readonly reason: 'client' | 'time';
+
+  constructor(reason: 'client' | 'time') {
+    super(reason === 'time' ? 'The query took too long and was stopped.' : 'The query was cancelled.');
+    this.name = 'QueryCancelled';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { Engine, Sql, Writing } from '../engine.ts';
+import type { Entity } from '../schema/define.ts';
+import { migrateSchema } from '../schema/migrate-schema.ts';
+import type { Table } from '../schema/tables.ts';
+import { openReaders } from './duckdb-readers.ts';
+import { runOnly, runRows } from './duckdb-values.ts';
+import { replaceRows } from './replace-rows.ts';
+
+const memoryLimit = '1500MB';
+
+/** The embedded store: one file, one process, one writer, a few readers. */
+export async function openDuckDb(folder: string): Promise<Engine> {
+  const filesFolder = join(folder, 'files');
+  const spillFolder = join(folder, 'spill');
+  for (const path of [filesFolder, spillFolder]) mkdirSync(path, { recursive: true, mode: 0o700 });
+  const cores = availableParallelism();
+  const instance = await DuckDBInstance.fromCache(join(folder, 'warehouse.duckdb'), {
+    threads: String(cores),
+    memory_limit: memoryLimit,
+    temp_directory: spillFolder,
+    default_null_order: 'nulls_last',
+    checkpoint_threshold: '64MB',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  const writer = await instance.connect();
+  for (const setting of [
+    // Files outside this folder are out of reach of any SQL, whoever wrote it.
+    `set allowed_directories = ['${filesFolder.replaceAll("'", "''")}/']`,
+    'set enable_external_access = false',
+    "set global TimeZone = 'UTC'",
+    'set global ieee_floating_point_ops = false',
+    'set global integer_division = true',
+    'set lock_configuration = true',
+  ]) {
+    await writer.run(setting);
+  }
+  await migrateSchema(sqlOn(writer), createTable);
+  const readers = await openReaders(instance, Math.min(4, Math.max(2, cores)));
+  const writeInTurn = inTurn();
+
+  return {
+    kind: 'duckdb',
+    filesFolder,
+    query: (sql, values, options = {}) => readers.use((connection) => runRows(connection, sql, values), options),
+    write: (work, signal) => writeInTurn(() => transact(writer, work, signal)),
+    async close() {
+      await writeInTurn(async () => {
+        await writer.run('checkpoint');
+        readers.close();
+        writer.closeSync();
+        instance.closeSync();
+      });
+    },
+  };
+}
+
+async function transact<T>(
+  writer: DuckDBConnection,
+  work: (writing: Writing) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const sql = sqlOn(writer);
+  const stop = () => writer.interrupt();
+  signal?.throwIfAborted();
+  signal?.addEventListener('abort', stop);
+  await writer.run('begin transaction');
+  try {
+    const result = await work({
+      store: sql,
+      bench: { ...sql, existing: async (entity, companyId) => existingRows(entity, companyId) },
+      replace: (entity, companyId, relation) => replaceRows(sql, entity, companyId, relation),
+    });
+    signal?.throwIfAborted();
+    await writer.run('commit');
+    return result;
+  } catch (error) {
+    // An error in the middle of a statement may have rolled back already.
+    await writer.run('rollback').catch(() => undefined);
+    throw signal?.aborted ? (signal.reason ?? error) : error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+const existingRows = (entity: Entity, companyId: number): string =>
+  `(select * from ${entity.name} where company_id = ${companyId})`;
+
+const sqlOn = (connection: DuckDBConnection): Sql => ({
+  run: (sql, values) => runOnly(connection, sql, values),
+  rows: (sql, values) => runRows(connection, sql, values),
+});
+
+/** No unique index: it would cost more than the load itself, and the loader already proves that a key comes once. */
+function createTable({ name, columns }: Table): string[] {
+  const lines = columns.map((column) => `${column.name} ${column.type}${column.required ? ' not null' : ''}`);
+  return [`create table ${name} (${lines.join(', ')})`];
+}
+
+/** Runs one piece of work after another. */
+function inTurn() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

@@ -1,0 +1,163 @@
+import { code, date, type Entity, integer, money, quantity, refer, text, time, word } from '../define.ts';
+
+export const movements: Entity = {
+  name: 'movements',
+  grain: 'one stock movement',
+  of: 'fact',
+  facility: { column: 'facility_code' },
+  main: 'occurred_at',
+  sort: ['occurred_at'],
+  columns: [
+    code('movement_id', 'key'),
+    refer('facility_code', 'facilities', 'required'),
+    refer('location_code', 'locations', 'required'),
+    refer('ndc', 'products', 'required'),
+    code('lot'),
+    date('expiry'),
+    time('occurred_at', 'required'),
+    word(
+      'kind',
+      [
+        'receive',
+        'transfer_in',
+        'transfer_out',
+        'dispense',
+        'return',
+        'waste',
+        'expire',
+        'recall',
+        'supplier_return',
+        'adjust',
+      ],
+      'required',
+    ),
+    quantity('quantity', 'required', 'any'),
+    money('unit_cost'),
+    text('reason'),
+    refer('staff_code', 'staff'),
+    code('po_number'),
+    integer('line'),
+    code('transfer_id'),
+  ],
+  rules: [
+    {
+      column: 'quantity',
+      breaks: "quantity < 0 and kind <> 'adjust'",
+      says: 'must not be negative: the kind gives the sign, only adjust may be negative',
+    },
+  ],
+};
+
+export const counts: Entity = {
+  name: 'counts',
+  grain: 'one counted stock at a moment',
+  of: 'fact',
+  facility: { column: 'facility_code' },
+  main: 'counted_at',
+  sort: ['counted_at'],
+  columns: [
+    refer('facility_code', 'facilities', 'key'),
+    refer('location_code', 'locations', 'key'),
+    refer('ndc', 'products', 'key'),
+    code('lot', 'blank-key'),
+    date('expiry'),
+    time('counted_at', 'key'),
+    quantity('quantity', 'required'),
+    quantity('par_min'),
+    quantity('par_max'),
+  ],
+};
+
+export const purchaseLines: Entity = {
+  name: 'purchase_lines',
+  grain: 'one line of a purchase order',
+  of: 'fact',
+  facility: { column: 'facility_code' },
+  main: 'ordered_at',
+  sort: ['ordered_at'],
+  columns: [
+    code('po_number', 'key'),
+    integer('line', 'key'),
+    word('kind', ['purchase', 'credit', 'return'], 'optional', 'purchase'),
+    code('credited_po_number'),
+    integer('credited_line'),
+    refer('facility_code', 'facilities', 'required'),
+    refer('location_code', 'locations'),
+    code('entity_340b_id'),
+    date('invoice_date'),
+    text('supplier', 'required'),
+    refer('ndc', 'products', 'required'),
+    word('account', ['340B', 'GPO', 'WAC'], 'required'),
+    time('ordered_at', 'required'),
+    time('expected_at'),
+    time('received_at'),
+    quantity('packages_ordered', 'required'),
+    quantity('packages_received'),
+    money('package_price', 'required'),
+    word('status', ['placed', 'confirmed', 'backordered', 'received', 'cancelled']),
+  ],
+};
+
+export const purchaseReceipts: Entity = {
+  name: 'purchase_receipts',
+  grain: 'one part delivery of a purchase order line',
+  of: 'fact',
+  facility: { through: { entity: 'purchase_lines', by: ['po_number', 'line'] } },
+  main: 'received_at',
+  sort: ['received_at'],
+  columns: [
+    code('po_number', 'key'),
+    integer('line', 'key'),
+    time('received_at', 'key'),
+    quantity('packages', 'required'),
+  ],
+};
+
+export const rfidEvents: Entity = {
+  name: 'rfid_events',
+  grain: 'one event of one tag',
+  of: 'fact',
+  facility: { column: 'facility_code' },
+  main: 'occurred_at',
+  sort: ['tag', 'occurred_at'],
+  columns: [
+    code('tag', 'key'),
+    word(
+      'event',
+      ['encoded', 'approved', 'restocked', 'removed', 'returned', 'used', 'found', 'voided', 'expired', 'recalled'],
+      'key',
+    ),
+    time('occurred_at', 'key'),
+    refer('ndc', 'products'),
+    code('lot'),
+    date('expiry'),
+    refer('facility_code', 'facilities', 'required'),
+    refer('location_code', 'locations'),
+    refer('tray_code', 'trays'),
+    code('segment'),
+    refer('case_code', 'cases'),
+    refer('staff_code', 'staff'),
+    text('reason'),
+    word('lot_source', ['manufacturer_tag', 'scan', 'manual']),
+  ],
+  rules: [
+    { column: 'ndc', breaks: "event = 'encoded' and product_id is null", says: 'is required where a tag is encoded' },
+  ],
+};
+
+export const trayScans: Entity = {
+  name: 'tray_scans',
+  grain: 'one scan of a tray',
+  of: 'fact',
+  facility: { column: 'facility_code' },
+  main: 'scanned_at',
+  sort: ['scanned_at'],
+  columns: [
+    refer('tray_code', 'trays', 'key'),
+    time('scanned_at', 'key'),
+    word('kind', ['scan_in', 'verify', 'dispatch', 'return'], 'key'),
+    refer('facility_code', 'facilities', 'required'),
+    refer('location_code', 'locations'),
+    refer('staff_code', 'staff'),
+  ],
+};
