@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg, { type ClientBase } from 'pg';
+import {
+  type Engine,
+  QueryCancelled,
+  type QueryOptions,
+  type Row,
+  type Sql,
+  type Value,
+  type Writing,
+} from '../engine.ts';
+import { migrateSchema } from '../schema/migrate-schema.ts';
+import type { Table } from '../schema/tables.ts';
+import { plainTypes } from './postgres-values.ts';
+import { openWorkbench } from './postgres-workbench.ts';
+import { replaceRows } from './replace-rows.ts';
+
+/** Two programs that write one warehouse take turns by this number. */
+const writerLock = 734_019_267;
+
+/** PostgreSQL, and Citus behind the same words. `folder` is for files on their way in. */
+export async function openPostgres(url: string, folder: string): Promise<Engine> {
+  const filesFolder = join(folder, 'files');
+  await mkdir(filesFolder, { recursive: true, mode: 0o700 });
+  const pool = new pg.Pool({ connectionString: url, max: 8, types: plainTypes, options: '-c TimeZone=UTC -c jit=off' });
+  pool.on('error', () => undefined);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [writerLock]);
+    await migrateSchema(sqlOn(client), createTable);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [writerLock]);
+    client.release();
+  }
+  return {
+    kind: 'postgres',
+    filesFolder,
+    query: (sql, values, options) => query(pool, sql, values, options),
+    write: (work, signal) => write(pool, filesFolder, work, signal),
+    close: () => pool.end(),
+  };
+}
+
+async function query<T extends Row>(
+  pool: pg.Pool,
+  sql: string,
+  values: Value[] = [],
+  options: QueryOptions = {},
+): Promise<T[]> {
+  const { signal, timeoutMs } = options;
+  if (signal?.aborted) throw new QueryCancelled('client');
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cancel = () => void pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    await client.query(`set statement_timeout = ${Math.max(0, Math.round(timeoutMs ?? 0))}`);
+    return (await client.query<T>(sql, values)).rows;
+  } catch (error) {
+    const cancelled = (error as { code?: string }).code === '57014';
+    throw cancelled ? new QueryCancelled(signal?.aborted ? 'client' : 'time') : error;
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+    client.release();
+  }
+}
+
+async function write<T>(
+  pool: pg.Pool,
+  filesFolder: string,
+  work: (writing: Writing) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const client = await pool.connect();
+  const folder = await mkdtemp(join(filesFolder, 'workbench-'));
+  const workbench = await openWorkbench(client, folder);
+  const store = sqlOn(client);
+  try {
+    await client.query('begin');
+    // Held until the transaction ends, whichever way.
+    await client.query('select pg_advisory_xact_lock($1)', [writerLock]);
+    const result = await work({
+      store,
+      bench: workbench.bench,
+      async replace(entity, companyId, relation) {
+        signal?.throwIfAborted();
+        return replaceRows(store, entity, companyId, await workbench.send(entity, relation));
+      },
+    });
+    signal?.throwIfAborted();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    workbench.close();
+    client.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const sqlOn = (client: ClientBase): Sql => ({
+  async run(sql, values) {
+    await client.query(sql, values);
+  },
+  rows: async <T extends Row>(sql: string, values?: Value[]) => (await client.query<T>(sql, values)).rows,
+});
+
+/** Company first in every key, so that Citus can spread the table by company. */
+function createTable({ name, columns, key, sort }: Table): string[] {
+  const lines = columns.map((column) => `${column.name} ${column.type}${column.required ? ' not null' : ''}`);
+  const primary = key.length > 0 ? [`primary key (${key.join(', ')})`] : [];
+  return [
+    `create table ${name} (${[...lines, ...primary].join(', ')})`,
+    `create index ${name}_in_order on ${name} (${sort.join(', ')})`,
+  ];
+}
