@@ -1,4 +1,5 @@
 import type { Replaced, Sql } from '../engine.ts';
+import { markStale } from '../marts/stale.ts';
 import type { Entity } from '../schema/define.ts';
 import { keyColumns, tableColumns } from '../schema/layout.ts';
 import { replacedTable } from '../schema/tables.ts';
@@ -24,6 +25,7 @@ export async function replaceRows(sql: Sql, entity: Entity, companyId: number, r
   const met = isEmpty ? 0 : await count(`select count(*) as count ${known}`);
   if (met === 0) {
     await sql.run(`insert into ${entity.name} (${listed}) select ${listed} from ${relation} order by ${order}`);
+    await markStale(sql, entity.name, companyId, relation);
     return { loaded: total, replaced: 0, unchanged: 0 };
   }
 
@@ -43,9 +45,11 @@ export async function replaceRows(sql: Sql, entity: Entity, companyId: number, r
        select ${columns.map((name) => `old.${name}`).join(', ')}, (select max(load_id) from ${settled}) ${affected}`,
       [companyId],
     );
+    await markStale(sql, entity.name, companyId, `(select old.* ${affected.replace('$1', String(companyId))})`);
     await sql.run(`delete ${affected}`, [companyId]);
   }
   await sql.run(`insert into ${entity.name} (${listed}) select ${listed} from ${settled} order by ${order}`);
+  await markStale(sql, entity.name, companyId, settled);
   await sql.run(`drop table ${settled}`);
   return { loaded: total - met + replaced, replaced, unchanged: met - replaced };
 }

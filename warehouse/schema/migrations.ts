@@ -1,3 +1,4 @@
+import { martTables } from '../marts/pipeline.ts';
 import { companyTables, type Table } from './tables.ts';
 
 /** A step of the schema, forward only. `tables` names what it creates; a later change of a table is a step with its own SQL. */
@@ -7,4 +8,7 @@ export interface SchemaStep {
   sql?: string[];
 }
 
-export const schemaSteps: SchemaStep[] = [{ name: '001-company-tables', tables: companyTables }];
+export const schemaSteps: SchemaStep[] = [
+  { name: '001-company-tables', tables: companyTables },
+  { name: '002-marts', tables: martTables },
+];

@@ -1,0 +1,92 @@
+import type { Engine } from '../engine.ts';
+import type { Table } from '../schema/tables.ts';
+import { lots } from './lots.ts';
+import { column, type Mart } from './mart.ts';
+import { movementDays } from './movement-days.ts';
+import { packageSpans } from './package-spans.ts';
+import { priceSpans } from './price-spans.ts';
+import { staleTables } from './stale.ts';
+import { stockSpans } from './stock-spans.ts';
+import { unitCosts } from './unit-costs.ts';
+
+/** In the order in which they need one another: costs need sizes and prices, values need costs, and lots are read off the stale cells before they are settled. */
+export const marts: Mart[] = [packageSpans, priceSpans, unitCosts, lots, stockSpans, movementDays];
+
+const martRuns: Table = {
+  name: 'mart_runs',
+  columns: [
+    column('company_id', 'integer'),
+    column('mart', 'varchar'),
+    column('load_id', 'integer'),
+    column('refreshed_at', 'timestamp'),
+    column('milliseconds', 'integer'),
+  ],
+  key: ['company_id', 'mart'],
+  sort: ['company_id', 'mart'],
+};
+
+export const martTables: Table[] = [...marts.map((mart) => mart.table), ...staleTables, martRuns];
+
+export interface MartProgress {
+  mart: string;
+  done: number;
+  total: number;
+}
+
+/** Brings a company's marts up to date with its facts, in one transaction: readers see the old state until all of it is new. */
+export async function refreshMarts(
+  engine: Engine,
+  companyId: number,
+  onProgress?: (progress: MartProgress) => void,
+): Promise<void> {
+  await engine.write(async ({ store }) => {
+    const [newest] = await store.rows<{ load_id: number }>(
+      'select coalesce(max(load_id), 0) as load_id from loads where company_id = $1',
+      [companyId],
+    );
+    await store.run('delete from mart_runs where company_id = $1', [companyId]);
+    for (const [done, mart] of marts.entries()) {
+      onProgress?.({ mart: mart.name, done, total: marts.length });
+      const started = Date.now();
+      await mart.refresh(store, companyId);
+      await store.run('insert into mart_runs values ($1, $2, $3, cast($4 as timestamp), $5)', [
+        companyId,
+        mart.name,
+        newest?.load_id ?? 0,
+        new Date().toISOString().slice(0, 23),
+        Date.now() - started,
+      ]);
+    }
+  });
+}
+
+/** Whether facts have changed since the marts were refreshed: so after a crash between a load and its refresh. */
+export async function companiesToRefresh(engine: Engine): Promise<number[]> {
+  const rows = await engine.query<{ company_id: number }>(
+    'select distinct company_id from stale_cells union select distinct company_id from stale_days union select distinct company_id from stale_products',
+  );
+  return rows.map((row) => row.company_id);
+}
+
+/** Marks everything as stale, so that the next refresh builds the marts from all facts. */
+export async function rebuildMarts(engine: Engine, companyId: number): Promise<void> {
+  await engine.write(async ({ store }) => {
+    for (const mart of marts) await store.run(`delete from ${mart.table.name} where company_id = $1`, [companyId]);
+    for (const table of staleTables) await store.run(`delete from ${table.name} where company_id = $1`, [companyId]);
+    await store.run(
+      `insert into stale_cells select $1, location_id, product_id, min(local_date) from (
+         select location_id, product_id, local_date from movements where company_id = $1
+         union all select location_id, product_id, local_date from counts where company_id = $1) facts group by location_id, product_id`,
+      [companyId],
+    );
+    await store.run(
+      'insert into stale_days select distinct cast($1 as integer), local_date from movements where company_id = $1',
+      [companyId],
+    );
+    await store.run(
+      'insert into stale_products select cast($1 as integer), product_id from products where company_id = $1',
+      [companyId],
+    );
+  });
+  await refreshMarts(engine, companyId);
+}

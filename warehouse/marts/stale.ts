@@ -1,0 +1,55 @@
+import type { Sql } from '../engine.ts';
+import type { Table } from '../schema/tables.ts';
+import { column } from './mart.ts';
+
+const queue = (name: string, columns: Table['columns']): Table => ({
+  name,
+  columns: [column('company_id', 'integer'), ...columns],
+  key: [],
+  sort: ['company_id'],
+});
+
+/** What facts have changed since the marts last looked. Written in the transaction of the change itself, so nothing is missed. */
+export const staleTables: Table[] = [
+  queue('stale_cells', [
+    column('location_id', 'integer'),
+    column('product_id', 'integer'),
+    column('from_date', 'date'),
+  ]),
+  queue('stale_days', [column('local_date', 'date')]),
+  queue('stale_products', [column('product_id', 'integer')]),
+];
+
+/** For each entity that a mart reads: what a changed row of it makes stale, as SQL over the rows. */
+const effects: Record<string, { cells?: string; days?: string; products?: string }> = {
+  movements: {
+    cells: 'location_id, product_id, local_date',
+    days: 'local_date',
+    products: "product_id|kind = 'receive' and unit_cost > 0",
+  },
+  counts: { cells: 'location_id, product_id, local_date' },
+  purchase_lines: { products: 'product_id|true' },
+  prices: { products: 'product_id|true' },
+  package_sizes: { products: 'product_id|true' },
+  products: { products: 'product_id|true' },
+};
+
+/** Marks what the rows of a relation, new or removed, make stale. */
+export async function markStale(store: Sql, entity: string, companyId: number, relation: string): Promise<void> {
+  const effect = effects[entity];
+  if (!effect) return;
+  if (effect.cells) {
+    await store.run(
+      `insert into stale_cells select ${companyId}, location_id, product_id, min(local_date) from ${relation} changed group by location_id, product_id`,
+    );
+  }
+  if (effect.days) {
+    await store.run(`insert into stale_days select distinct ${companyId}, local_date from ${relation} changed`);
+  }
+  if (effect.products) {
+    const [product, where] = effect.products.split('|');
+    await store.run(
+      `insert into stale_products select distinct ${companyId}, ${product} from ${relation} changed where ${where}`,
+    );
+  }
+}
