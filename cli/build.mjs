@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { buildHelp } from './build-help.mjs';
 import { projectFolder } from './project-folder.mjs';
 
 const webFolder = join(projectFolder, 'dist', 'web');
@@ -32,6 +33,7 @@ async function buildProgram() {
 async function buildWeb() {
   const { build } = await import('vite');
   await build({ configFile: join(projectFolder, 'vite.config.ts'), logLevel: 'warn' });
+  buildHelp(join(webFolder, 'help'));
   for (const file of filesUnder(webFolder).filter((name) => /\.(js|css|svg|html)$/u.test(name))) compress(file);
 }
 

@@ -27,7 +27,7 @@ export async function prepareFirstStart({ state, settings, now }: Services): Pro
     await openCompany(state, { code: 'main', name: 'My company', administrator: firstAdministrator, email: null });
   }
   const admin = await state.atFrontDesk((db) => findAccount(db, firstAdministrator));
-  if (!admin || admin.passwordHash !== null || admin.disabled) return { demo, invitation: undefined };
+  if (!admin || admin.passwordHash !== null || admin.disabled || admin.sso) return { demo, invitation: undefined };
   const token = await state.atFrontDesk((db) =>
     createPasswordLink(db, { companyId: admin.companyId, userId: admin.id }, 'invitation', now()),
   );

@@ -9,3 +9,6 @@ export async function listCompanyCodes(db: FrontDeskDb): Promise<string[]> {
   const rows = await db.selectFrom('companies').select('code').execute();
   return rows.map((row) => row.code);
 }
+
+export const listCompanies = (db: FrontDeskDb): Promise<{ id: number; code: string }[]> =>
+  db.selectFrom('companies').select(['id', 'code']).orderBy('id').execute();

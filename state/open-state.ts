@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { exportRows, importRows, type Rows } from './carry-over.ts';
 import type { Database } from './database.ts';
 import { type Doors, openDoors } from './doors.ts';
 import { openEmbeddedPostgres } from './embedded.ts';
@@ -11,6 +12,9 @@ export interface State extends Doors {
   kind: 'embedded' | 'server';
   /** Fails where the store does not answer. */
   ping(): Promise<void>;
+  /** The whole state, past the doors: for backup and restore only. */
+  exportRows(): AsyncGenerator<{ table: string; row: string }>;
+  importRows(rowsOf: (table: string) => Rows): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,7 +35,9 @@ export async function openState({ dataDir, databaseUrl }: StateOptions): Promise
   );
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  const chores = embedded ? keepHouse(pool) : [];
   const close = async () => {
+    for (const chore of chores) clearInterval(chore);
     await pool.end();
     await embedded?.close();
   };
@@ -53,9 +59,22 @@ export async function openState({ dataDir, databaseUrl }: StateOptions): Promise
     async ping() {
       await pool.query('select 1');
     },
+    exportRows: () => exportRows(pool),
+    importRows: (rowsOf) => importRows(pool, rowsOf),
     close,
   };
 }
+
+const minutes = 60_000;
+/** A PostgreSQL of one process does neither by itself; without them its log and its tables only grow. */
+const housekeeping = [
+  { every: 5 * minutes, sql: 'checkpoint' },
+  { every: 24 * 60 * minutes, sql: 'vacuum (analyze)' },
+];
+
+/** Through the pool, where it waits its turn: amid a request's transaction, under its role, it would undo that request. */
+const keepHouse = (pool: pg.Pool) =>
+  housekeeping.map(({ every, sql }) => setInterval(() => void pool.query(sql).catch(() => undefined), every).unref());
 
 const int8 = 20;
 /** Identities and counts fit a JavaScript number; pg would hand them out as text. */

@@ -55,6 +55,13 @@ export interface Engine {
   write<T>(work: (writing: Writing) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** A folder whose files the workbench may read. Only what lies in it can be loaded. */
   filesFolder: string;
+  /**
+   * Writes every table into a DuckDB file inside the files folder, while nothing else writes. `beside` runs in that same
+   * pause and gives the path of a file of JSON lines, `{"table": "…", "row": "…"}`, which the backup holds as well.
+   */
+  backUp(path: string, beside: () => Promise<string>): Promise<void>;
+  /** Fills the empty store from such a file, which lies inside the files folder. */
+  restore(path: string): Promise<void>;
   close(): Promise<void>;
 }
 

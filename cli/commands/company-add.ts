@@ -5,6 +5,7 @@ import { passwordLinkAddress } from '../../server/password-letter.ts';
 import type { Settings } from '../../server/settings.ts';
 import { createPasswordLink } from '../../state/password-links.ts';
 import { readOptions } from '../arguments.ts';
+import { auditCommand } from '../audit-command.ts';
 import { openCompany } from '../open-company.ts';
 import { withState } from '../with-state.ts';
 
@@ -19,9 +20,10 @@ export async function companyAdd(settings: Settings, args: string[]): Promise<vo
   const { code, name, admin, mail } = readOptions(args, [], options);
   await withState(settings, async (state) => {
     const { companyId, administrator } = await openCompany(state, { code, name, administrator: admin, email: mail });
-    const token = await state.inCompany(companyId, (db) =>
-      createPasswordLink(db, { companyId, userId: administrator.id }, 'invitation', new Date()),
-    );
+    const token = await state.inCompany(companyId, async (db) => {
+      await auditCommand(db, companyId, administrator, 'user-invite');
+      return createPasswordLink(db, { companyId, userId: administrator.id }, 'invitation', new Date());
+    });
     console.log(`Company ${code} is open. Its administrator ${admin} sets a password here:`);
     console.log(passwordLinkAddress(settings, token));
   });

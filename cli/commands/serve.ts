@@ -7,7 +7,7 @@ import { startServer } from '../../server/start-server.ts';
 import { prepareFirstStart } from '../first-start.ts';
 
 /** Beside the built program; absent where the sources run directly and another server holds the browser application. */
-const webFolder = fileURLToPath(new URL('./web', import.meta.url));
+const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 
 export async function serve(settings: Settings): Promise<void> {
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });

@@ -8,6 +8,7 @@ import { addMember } from '../../state/members.ts';
 import { createPasswordLink } from '../../state/password-links.ts';
 import { listRoles } from '../../state/roles.ts';
 import { readOptions } from '../arguments.ts';
+import { auditCommand } from '../audit-command.ts';
 import { withState } from '../with-state.ts';
 
 const options = z.object({
@@ -38,6 +39,7 @@ export async function userAdd(settings: Settings, args: string[]): Promise<void>
         sso,
         roles: [role.id],
       });
+      await auditCommand(db, companyId, added, 'user-invite');
       return sso ? undefined : createPasswordLink(db, { companyId, userId: added.id }, 'invitation', new Date());
     });
     console.log(

@@ -1,21 +1,19 @@
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { newPassword } from '../../contracts/password.ts';
 import type { Settings } from '../../server/settings.ts';
 import { findAccount } from '../../state/accounts.ts';
-import { record } from '../../state/audit.ts';
 import { hashPassword } from '../../state/passwords.ts';
 import { setPasswordHash } from '../../state/profile.ts';
 import { endSessionsOf } from '../../state/sessions.ts';
+import { auditCommand } from '../audit-command.ts';
 import { withState } from '../with-state.ts';
 
 /** Reads from standard input, so that the password stands in no shell history or process list. */
 export async function userPasswd(settings: Settings, [username]: string[]): Promise<void> {
   if (!username) throw new Error('Usage: pestle user passwd USERNAME');
-  const input = createInterface({ input: process.stdin, terminal: false });
-  if (process.stdin.isTTY) process.stderr.write('New password: ');
-  const { value } = await input[Symbol.asyncIterator]().next();
-  input.close();
-  const parsed = newPassword.safeParse(value ?? '');
+  const given = await readPassword();
+  const parsed = newPassword.safeParse(given);
   if (!parsed.success) throw new Error(`The password ${parsed.error.issues[0]?.message}.`);
   const passwordHash = await hashPassword(parsed.data);
   await withState(settings, async (state) => {
@@ -25,15 +23,20 @@ export async function userPasswd(settings: Settings, [username]: string[]): Prom
     await state.inCompany(account.companyId, async (db) => {
       await setPasswordHash(db, account.id, passwordHash);
       await endSessionsOf(db, account.id);
-      const user = { id: account.id, username: account.username, companyId: account.companyId };
-      await record(db, {
-        user,
-        action: 'password-change',
-        detail: 'command line',
-        address: 'local',
-        userAgent: undefined,
-      });
+      await auditCommand(db, account.companyId, account, 'password-change');
     });
     console.log(`The password of ${account.username} is changed; every session of theirs has ended.`);
   });
+}
+
+async function readPassword(): Promise<string> {
+  const { isTTY } = process.stdin;
+  if (isTTY) process.stderr.write('New password: ');
+  // What is typed at a terminal is shown by readline, through this output; so it goes nowhere.
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const input = createInterface({ input: process.stdin, output: silent, terminal: isTTY });
+  const { value } = await input[Symbol.asyncIterator]().next();
+  input.close();
+  if (isTTY) process.stderr.write('\n');
+  return value ?? '';
 }

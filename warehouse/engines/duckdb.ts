@@ -6,6 +6,7 @@ import type { Engine, Sql, Writing } from '../engine.ts';
 import type { Entity } from '../schema/define.ts';
 import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
+import { backUpDuckDb, restoreDuckDb } from './duckdb-backup.ts';
 import { openReaders } from './duckdb-readers.ts';
 import { runOnly, runRows } from './duckdb-values.ts';
 import { replaceRows } from './replace-rows.ts';
@@ -48,6 +49,8 @@ export async function openDuckDb(folder: string): Promise<Engine> {
     filesFolder,
     query: (sql, values, options = {}) => readers.use((connection) => runRows(connection, sql, values), options),
     write: (work, signal) => writeInTurn(() => transact(writer, work, signal)),
+    backUp: (path, beside) => writeInTurn(async () => backUpDuckDb(writer, path, await beside())),
+    restore: (path) => writeInTurn(() => restoreDuckDb(writer, path)),
     async close() {
       await writeInTurn(async () => {
         await writer.run('checkpoint');

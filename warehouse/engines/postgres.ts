@@ -12,6 +12,7 @@ import {
 } from '../engine.ts';
 import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
+import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
 import { plainTypes } from './postgres-values.ts';
 import { openWorkbench } from './postgres-workbench.ts';
 import { replaceRows } from './replace-rows.ts';
@@ -38,6 +39,12 @@ export async function openPostgres(url: string, folder: string): Promise<Engine>
     filesFolder,
     query: (sql, values, options) => query(pool, sql, values, options),
     write: (work, signal) => write(pool, filesFolder, work, signal),
+    backUp: (path, beside) =>
+      inOneTransaction(pool, filesFolder, 'begin isolation level repeatable read', async (client, folder) =>
+        backUpPostgres(client, folder, path, await beside()),
+      ),
+    restore: (path) =>
+      inOneTransaction(pool, filesFolder, 'begin', (client, folder) => restorePostgres(client, folder, path)),
     close: () => pool.end(),
   };
 }
@@ -66,37 +73,53 @@ async function query<T extends Row>(
   }
 }
 
-async function write<T>(
+function write<T>(
   pool: pg.Pool,
   filesFolder: string,
   work: (writing: Writing) => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   signal?.throwIfAborted();
+  return inOneTransaction(pool, filesFolder, 'begin', async (client, folder) => {
+    const workbench = await openWorkbench(client, folder);
+    const store = sqlOn(client);
+    try {
+      const result = await work({
+        store,
+        bench: workbench.bench,
+        async replace(entity, companyId, relation) {
+          signal?.throwIfAborted();
+          return replaceRows(store, entity, companyId, await workbench.send(entity, relation));
+        },
+      });
+      signal?.throwIfAborted();
+      return result;
+    } finally {
+      workbench.close();
+    }
+  });
+}
+
+/** The one writer's transaction, with a folder for files that come and go. */
+async function inOneTransaction<T>(
+  pool: pg.Pool,
+  filesFolder: string,
+  begin: string,
+  work: (client: ClientBase, folder: string) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   const folder = await mkdtemp(join(filesFolder, 'workbench-'));
-  const workbench = await openWorkbench(client, folder);
-  const store = sqlOn(client);
   try {
-    await client.query('begin');
+    await client.query(begin);
     // Held until the transaction ends, whichever way.
     await client.query('select pg_advisory_xact_lock($1)', [writerLock]);
-    const result = await work({
-      store,
-      bench: workbench.bench,
-      async replace(entity, companyId, relation) {
-        signal?.throwIfAborted();
-        return replaceRows(store, entity, companyId, await workbench.send(entity, relation));
-      },
-    });
-    signal?.throwIfAborted();
+    const result = await work(client, folder);
     await client.query('commit');
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
-    workbench.close();
     client.release();
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,107 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** Every table of the state, so ordered that what is referred to comes first. Sessions and attempts are left behind: they end. */
+export const carriedTables = [
+  'companies',
+  'users',
+  'roles',
+  'user_roles',
+  'favorites',
+  'tickets',
+  'import_jobs',
+  'password_links',
+  'audit_log',
+];
+
+const rowsAtOnce = 500;
+
+/** Every row as JSON, from one moment, table by table. */
+export async function* exportRows(pool: Pool): AsyncGenerator<{ table: string; row: string }> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    for (const table of carriedTables) {
+      await client.query(`declare carried cursor for select row_to_json(${table})::text as row from ${table}`);
+      for (;;) {
+        const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from carried`);
+        for (const { row } of rows) yield { table, row };
+        if (rows.length < rowsAtOnce) break;
+      }
+      await client.query('close carried');
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+export type Rows = AsyncIterable<string> | Iterable<string>;
+
+/** Puts exported rows into an empty state, whole or not at all. */
+export async function importRows(pool: Pool, rowsOf: (table: string) => Rows): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query('select 1 from companies limit 1');
+    if (rows.length > 0) throw new Error('The state is not empty. Restore into an empty data folder or database.');
+    const homes: Home[] = [];
+    for (const table of carriedTables) {
+      await insertRows(client, table, table === 'users' ? withoutHomes(rowsOf(table), homes) : rowsOf(table));
+      await continueNumbering(client, table);
+    }
+    for (const { user, favorite } of homes) {
+      await client.query('update users set home_favorite_id = $2 where id = $1', [user, favorite]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+interface Home {
+  user: number;
+  favorite: number;
+}
+
+/** A user points to the homepage among favorites, and those point back to the user: the pointers are set last. */
+async function* withoutHomes(rows: Rows, homes: Home[]): AsyncGenerator<string> {
+  for await (const row of rows) {
+    const user = JSON.parse(row) as { id: number; home_favorite_id: number | null };
+    if (user.home_favorite_id) homes.push({ user: user.id, favorite: user.home_favorite_id });
+    yield JSON.stringify({ ...user, home_favorite_id: null });
+  }
+}
+
+async function insertRows(client: ClientBase, table: string, rows: Rows): Promise<void> {
+  const insert = (batch: string[]) =>
+    client.query(
+      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1::json)`,
+      [`[${batch.join(',')}]`],
+    );
+  let batch: string[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < rowsAtOnce) continue;
+    await insert(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await insert(batch);
+}
+
+/** The next identity is one above the highest that was carried over. */
+async function continueNumbering(client: ClientBase, table: string): Promise<void> {
+  const { rows } = await client.query<{ sequence: string | null }>(
+    `select pg_get_serial_sequence('${table}', column_name) as sequence from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_identity = 'YES'`,
+    [table],
+  );
+  const sequence = rows[0]?.sequence;
+  if (sequence)
+    await client.query(`select setval($1, (select coalesce(max(id), 0) + 1 from ${table}), false)`, [sequence]);
+}

@@ -1,0 +1,67 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { allTables } from '../schema/all-tables.ts';
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Copies every table into a database file of its own; the transaction gives one state of all of them. */
+export async function backUpDuckDb(connection: DuckDBConnection, path: string, beside: string): Promise<void> {
+  await connection.run(`attach ${quote(path)} as backup`);
+  try {
+    await connection.run('begin transaction');
+    for (const { name } of allTables) await connection.run(`create table backup.${name} as select * from main.${name}`);
+    await keepBeside(connection, beside);
+    await connection.run('commit');
+  } catch (error) {
+    await connection.run('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await connection.run('detach backup');
+  }
+}
+
+/** What another store adds to the backup, as it wrote it. */
+export async function keepBeside(connection: DuckDBConnection, path: string): Promise<void> {
+  const columns = "columns = {'table': 'VARCHAR', 'row': 'VARCHAR'}";
+  await connection.run(
+    `create table backup.beside as select "table" as table_name, "row" as row_text from read_json(${quote(path)}, ${columns}, format = 'newline_delimited', maximum_object_size = 67108864)`,
+  );
+}
+
+/** The rows of a table that another store added to a backup. */
+export async function* readBeside(path: string, table: string): AsyncGenerator<string> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    await connection.run(`attach ${quote(path)} as backup (read_only)`);
+    const result = await connection.stream('select row_text from backup.beside where table_name = $1', [table]);
+    for await (const rows of result.yieldRows()) for (const [row] of rows) yield String(row);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** Tables and columns are matched by name: a backup of an earlier version fits as far as it goes. */
+export async function restoreDuckDb(connection: DuckDBConnection, path: string): Promise<void> {
+  await connection.run(`attach ${quote(path)} as backup (read_only)`);
+  try {
+    await connection.run('begin transaction');
+    for (const table of await tablesIn(connection)) {
+      await connection.run(`insert into main.${table.name} by name select * from backup.${table.name}`);
+    }
+    await connection.run('commit');
+  } catch (error) {
+    await connection.run('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await connection.run('detach backup');
+  }
+}
+
+export async function tablesIn(connection: DuckDBConnection) {
+  const reader = await connection.runAndReadAll(
+    "select table_name from duckdb_tables() where database_name = 'backup'",
+  );
+  const present = new Set(reader.getRows().map(([name]) => name));
+  return allTables.filter(({ name }) => present.has(name));
+}

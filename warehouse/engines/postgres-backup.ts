@@ -1,0 +1,70 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { ClientBase } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { allTables } from '../schema/all-tables.ts';
+import { keepBeside, tablesIn } from './duckdb-backup.ts';
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The same file as the embedded store writes, so that a backup of one engine can be restored on the other. */
+export async function backUpPostgres(client: ClientBase, folder: string, path: string, beside: string): Promise<void> {
+  await withDuckDb(path, '', async (connection) => {
+    for (const { name, columns } of allTables) {
+      const file = join(folder, `${name}.csv`);
+      const listed = columns.map((column) => column.name).join(', ');
+      await pipeline(
+        client.query(copyTo(`copy (select ${listed} from ${name}) to stdout (format csv)`)),
+        createWriteStream(file),
+      );
+      const types = columns.map((column) => `'${column.name}': '${column.type}'`).join(', ');
+      await connection.run(
+        `create table backup.${name} as select * from read_csv(${quote(file)}, columns = {${types}}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"')`,
+      );
+      await rm(file);
+    }
+    await keepBeside(connection, beside);
+  });
+}
+
+export async function restorePostgres(client: ClientBase, folder: string, path: string): Promise<void> {
+  await withDuckDb(path, ' (read_only)', async (connection) => {
+    for (const { name } of await tablesIn(connection)) {
+      const file = join(folder, `${name}.csv`);
+      const reader = await connection.runAndReadAll(
+        `select column_name from duckdb_columns() where database_name = 'backup' and table_name = '${name}' order by column_index`,
+      );
+      const listed = reader
+        .getRows()
+        .map(([column]) => String(column))
+        .join(', ');
+      await connection.run(`copy (select ${listed} from backup.${name}) to ${quote(file)} (format csv, header false)`);
+      await pipeline(
+        createReadStream(file),
+        client.query(copyFrom(`copy ${name} (${listed}) from stdin (format csv)`)),
+      );
+      await rm(file);
+    }
+  });
+}
+
+async function withDuckDb<T>(
+  path: string,
+  how: string,
+  work: (connection: Awaited<ReturnType<DuckDBInstance['connect']>>) => Promise<T>,
+): Promise<T> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    await connection.run(`attach ${quote(path)} as backup${how}`);
+    const result = await work(connection);
+    await connection.run('detach backup');
+    return result;
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
