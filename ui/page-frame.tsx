@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+import styles from './page-frame.module.css';
+
+interface PageFrameProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Controls at the end of the title row. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Title row and body of every page. The heading takes the focus when the page is navigated to, hence its tabIndex. */
+export function PageFrame({ title, subtitle, actions, children }: PageFrameProps) {
+  const headingId = useId();
+  return (
+    <article className={styles.frame} aria-labelledby={headingId}>
+      <header className={styles.titleRow}>
+        <div className={styles.titles}>
+          <h1 id={headingId} className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {subtitle ? <div className={styles.subtitle}>{subtitle}</div> : null}
+        </div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </header>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const notTests = ['**/node_modules/**', 'dist/**', 'e2e/**', '.data/**'];
+const drawn = ['web/**/*.test.{ts,tsx}', 'ui/**/*.test.{ts,tsx}'];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'node',
+          include: drawn,
+          exclude: notTests,
+          // A test reads the colours out of it; every other style sheet is left out.
+          css: { include: [/tokens\.css/u] },
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...notTests, 'web/**', 'ui/**'],
+          globalSetup: 'testkit/stores/global-setup.ts',
+          // Opening an embedded store takes a second of one core, and there are two cores for everything.
+          hookTimeout: 60_000,
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});

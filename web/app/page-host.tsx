@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { resolveAddress } from '../../catalog/address.ts';
+import type { Page } from '../../catalog/menu.ts';
+import { pageOpened } from '../../contracts/pages.ts';
+import type { UserInfo } from '../../contracts/session.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { NotBuiltState } from '../features/general-pages/not-built-state.tsx';
+import { NotFoundPage } from '../features/general-pages/not-found-page.tsx';
+import { call } from '../lib/call.ts';
+import { homeOf } from './addresses.ts';
+import styles from './page-host.module.css';
+import { type PageView, pageViews } from './page-views.ts';
+
+const FavoriteControl = lazy(() =>
+  import('../features/favorites/favorite-control.tsx').then((m) => ({ default: m.FavoriteControl })),
+);
+
+/** The page that the address names, under its canonical address. */
+export function PageHost({ user }: { user: UserInfo }) {
+  const { pathname, search, hash } = useLocation();
+  const address = resolveAddress(pathname, search);
+  if (!address) return <NotFoundPage address={pathname} home={homeOf(user)} />;
+  if (address.canonical !== pathname + search) return <Navigate to={address.canonical + hash} replace />;
+  return <OpenedPage key={address.page.page} page={address.page} address={address.canonical} />;
+}
+
+/** Opening a page asks the server first: it checks the permission and writes the audit log. */
+function OpenedPage({ page, address }: { page: Page; address: string }) {
+  useEffect(() => pageViews[page.page]?.preload(), [page.page]);
+  const opening = useQuery({
+    queryKey: ['page', page.page],
+    queryFn: ({ signal }) => call(pageOpened, 'GET', `pages/${encodeURIComponent(page.page)}`, { signal }),
+    // Every opening is asked for anew, and nothing of the page is shown before the answer.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const view = opening.data?.built ? pageViews[page.page] : undefined;
+  const isNotBuilt = opening.data?.built === false;
+  const filters = view?.favorites?.filters ?? [];
+
+  return (
+    <PageFrame
+      title={page.title}
+      actions={
+        view?.favorites || isNotBuilt ? (
+          <div className={styles.favorite}>
+            <Suspense fallback={null}>
+              <FavoriteControl title={page.title} url={address} savingDisabled={isNotBuilt} filters={filters} />
+            </Suspense>
+          </div>
+        ) : null
+      }
+    >
+      {opening.isPending ? <Skeleton height="60vh" label={`Loading ${page.title}`} /> : null}
+      {opening.isError ? (
+        <StateMessage
+          kind="error"
+          title="The page could not be opened"
+          text={opening.error.message}
+          action={<PlainButton onClick={() => void opening.refetch()}>Retry</PlainButton>}
+        />
+      ) : null}
+      {isNotBuilt ? <NotBuiltState /> : null}
+      {opening.data?.built ? <PageBody view={view} title={page.title} /> : null}
+    </PageFrame>
+  );
+}
+
+function PageBody({ view, title }: { view: PageView | undefined; title: string }) {
+  if (!view) {
+    return (
+      <StateMessage
+        kind="info"
+        title="A newer version is available"
+        text="This page came with an update of the product. Reload to get it."
+        action={<PlainButton onClick={() => window.location.reload()}>Reload</PlainButton>}
+      />
+    );
+  }
+  const { component: View } = view;
+  return (
+    <Suspense fallback={<Skeleton height="60vh" label={`Loading ${title}`} />}>
+      <View />
+    </Suspense>
+  );
+}

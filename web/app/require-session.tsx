@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useUserInfo } from '../lib/storage/user-info.ts';
+import { type LandingState, landing } from './addresses.ts';
+
+const Shell = lazy(() => import('./shell-providers.tsx').then((m) => ({ default: m.ShellProviders })));
+
+/** Everything but the sign-in pages: a person who is not signed in goes to "/". */
+export function RequireSession() {
+  const user = useUserInfo();
+  const { pathname, search } = useLocation();
+  if (!user) {
+    const state: LandingState = { wanted: pathname + search };
+    return <Navigate to={landing} replace state={state} />;
+  }
+  // A new person gets a new shell: nothing that was loaded for the one before is left in it.
+  return <Shell key={`${user.companyname}/${user.username}`} user={user} />;
+}

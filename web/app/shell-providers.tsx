@@ -1,0 +1,50 @@
+import 'antd/dist/reset.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import { useState } from 'react';
+import type { UserInfo } from '../../contracts/session.ts';
+import { antdTheme } from '../../ui/theme.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { CallError } from '../lib/call.ts';
+import { settings } from '../lib/client-settings.ts';
+import { useShownAppearance } from './appearance.ts';
+import { Shell } from './shell.tsx';
+
+/** What the signed-in application stands on. */
+export function ShellProviders({ user }: { user: UserInfo }) {
+  const [queryClient] = useState(createQueryClient);
+  const { theme, density } = useShownAppearance();
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const look = antdTheme(theme, density);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider
+        csp={{ nonce: settings.nonce }}
+        theme={{ ...look, token: { ...look.token, motion: !still } }}
+        getPopupContainer={findLayers}
+        wave={{ disabled: true }}
+      >
+        <Shell user={user} />
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+}
+
+/**
+ * A place of our own for what floats above the page. In the document's body antd would lock scrolling with a style
+ * element made without the nonce, which the content security policy refuses.
+ */
+const findLayers = () => document.getElementById('layers') ?? document.body;
+
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // What the server refused it will refuse again; a lost connection or a restart may pass.
+        retry: (failures, error) => failures < 2 && !(error instanceof CallError && isFinal(error.status)),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+
+const isFinal = (status: number) => status >= 200 && status < 500;

@@ -1,0 +1,83 @@
+import { Layout } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { resolveAddress } from '../../catalog/address.ts';
+import type { UserInfo } from '../../contracts/session.ts';
+import { FooterBar } from '../features/header/footer-bar.tsx';
+import { HeaderBar } from '../features/header/header-bar.tsx';
+import { SideMenu } from '../features/menu/side-menu.tsx';
+import { homeOf } from './addresses.ts';
+import styles from './shell.module.css';
+import { ShellRoutes } from './shell-routes.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { usePaletteKey } from './use-palette-key.ts';
+import { usePreloaded } from './use-preloaded.ts';
+import { useSessionRefresh } from './use-session-refresh.ts';
+import { useSidebar } from './use-sidebar.ts';
+
+const FavoritesDrawer = lazy(() =>
+  import('../features/favorites/favorites-drawer.tsx').then((m) => ({ default: m.FavoritesDrawer })),
+);
+const loadPalette = () => import('./palette.tsx').then((m) => m.Palette);
+
+/** Header, side menu, footer, and between them the page that the address names. */
+export function Shell({ user }: { user: UserInfo }) {
+  const location = useLocation();
+  const currentPage = resolveAddress(location.pathname, location.search)?.page.page;
+  const main = useRef<HTMLElement>(null);
+  const menuToggle = useRef<HTMLButtonElement>(null);
+  const sidebar = useSidebar(menuToggle);
+  const favorites = usePanel();
+  const palette = usePanel();
+  const Palette = usePreloaded(loadPalette, palette.open);
+  usePaletteKey(palette.toggle);
+  useSessionRefresh();
+  useFocusOnNavigation(main, currentPage ?? location.pathname);
+
+  return (
+    <Layout className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        Skip to main content
+      </a>
+      <HeaderBar
+        user={user}
+        home={homeOf(user)}
+        menuCollapsed={sidebar.collapsed}
+        menuToggle={menuToggle}
+        onToggleMenu={sidebar.toggle}
+        onOpenPalette={palette.show}
+        onOpenFavorites={favorites.show}
+      />
+      <Layout hasSider className={styles.middle}>
+        <SideMenu
+          user={user}
+          currentPage={currentPage}
+          collapsed={sidebar.collapsed}
+          onNavigate={sidebar.closeIfOverlay}
+          onDismiss={sidebar.collapse}
+        />
+        <Layout className={styles.column}>
+          <Layout.Content ref={main} id="main" tabIndex={-1} className={styles.content}>
+            <ShellRoutes user={user} onOpenFavorites={favorites.show} />
+          </Layout.Content>
+          <FooterBar companyName={user.companyname} />
+        </Layout>
+      </Layout>
+      <Suspense fallback={null}>
+        {favorites.wasOpened ? <FavoritesDrawer open={favorites.open} onClose={favorites.hide} /> : null}
+      </Suspense>
+      {Palette && palette.open ? <Palette user={user} onClose={palette.hide} /> : null}
+    </Layout>
+  );
+}
+
+/** A lazy panel is loaded when it is first opened, and stays from then on so that it can close with its own motion. */
+function usePanel() {
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const set = (next: boolean) => {
+    setOpen(next);
+    if (next) setWasOpened(true);
+  };
+  return { open, wasOpened, show: () => set(true), hide: () => set(false), toggle: () => set(!open) };
+}

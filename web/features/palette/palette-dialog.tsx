@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Favorite } from '../../../contracts/favorites.ts';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
+import { matchEntries } from './match-entries.ts';
+import styles from './palette-dialog.module.css';
+import { listFavorites, listPages, type PaletteEntry } from './palette-entry.ts';
+import { PaletteOption } from './palette-option.tsx';
+
+interface PaletteDialogProps {
+  menuPages: string[];
+  favorites: Favorite[];
+  onClose: () => void;
+}
+
+/** Any page by number, name or word, and any favorite. The focus stays in the field; the arrow keys move the choice. */
+export function PaletteDialog({ menuPages, favorites, onClose }: PaletteDialogProps) {
+  const dialog = useModal(onClose);
+  const navigate = useNavigate();
+  const listId = useId();
+  const [question, setQuestion] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const entries = useMemo(() => [...listFavorites(favorites), ...listPages(menuPages)], [favorites, menuPages]);
+  const found = useMemo(() => matchEntries(entries, question), [entries, question]);
+  const active = Math.min(chosen, found.length - 1);
+
+  const go = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    dialog.current?.close();
+    void navigate(entry.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = found.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      PageDown: Math.min(active + 8, last),
+      PageUp: Math.max(active - 8, 0),
+    };
+    const next = moves[event.key];
+    if (next === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next === undefined) go(found[active]);
+    else setChosen(next);
+  };
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label="Find a page or a favorite">
+      <input
+        className={styles.field}
+        type="text"
+        role="combobox"
+        aria-label="Page number, name or word"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={found[active] ? `${listId}-${active}` : undefined}
+        placeholder="Page number, name or word"
+        autoComplete="off"
+        spellCheck={false}
+        value={question}
+        onChange={(event) => {
+          setQuestion(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className={visuallyHidden.hidden} role="status">
+        {found.length === 1 ? '1 result' : `${found.length} results`}
+      </p>
+      {found.length === 0 ? <p className={styles.none}>No page or favorite matches “{question.trim()}”.</p> : null}
+      <div id={listId} className={styles.list} role="listbox" aria-label="Pages and favorites">
+        {found.map((entry, index) => (
+          <PaletteOption
+            key={entry.id}
+            id={`${listId}-${index}`}
+            entry={entry}
+            isActive={index === active}
+            onGo={() => go(entry)}
+            onPoint={() => setChosen(index)}
+          />
+        ))}
+      </div>
+      <p className={styles.hint} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> open · <kbd>Esc</kbd> close
+      </p>
+    </dialog>
+  );
+}
+
+/** The browser's own modal dialog keeps the focus, closes on Escape, and gives the focus back; a press beside it closes it too. */
+function useModal(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const onNativeClose = () => close.current();
+    const onPress = (event: PointerEvent) => {
+      if (event.target === element) element.close();
+    };
+    element.addEventListener('close', onNativeClose);
+    element.addEventListener('pointerdown', onPress);
+    element.showModal();
+    return () => {
+      element.removeEventListener('close', onNativeClose);
+      element.removeEventListener('pointerdown', onPress);
+      element.close();
+    };
+  }, []);
+  return dialog;
+}

@@ -1,0 +1,42 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import styles from './palette-dialog.module.css';
+import type { PaletteEntry } from './palette-entry.ts';
+
+interface PaletteOptionProps {
+  id: string;
+  entry: PaletteEntry;
+  isActive: boolean;
+  onGo: () => void;
+  onPoint: () => void;
+}
+
+/** A link, so that it can also be opened in a new tab; the keyboard reaches it through the field, not by Tab. */
+export function PaletteOption({ id, entry, isActive, onGo, onPoint }: PaletteOptionProps) {
+  const element = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onGo();
+  };
+  return (
+    <a
+      ref={element}
+      id={id}
+      href={entry.to}
+      className={styles.option}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={onClick}
+      onMouseMove={onPoint}
+    >
+      <span className={styles.number}>{entry.kind === 'favorite' ? '★' : entry.number}</span>
+      <span className={styles.title}>{entry.title}</span>
+      <span className={styles.place}>{entry.place}</span>
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import type { MemberLink } from '../../../contracts/administration.ts';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './member-form.module.css';
+
+interface LinkShownProps {
+  answer: MemberLink;
+  onClose: () => void;
+}
+
+/** The link that was made, which is shown this once, and whether it has travelled on its own. */
+export function LinkShown({ answer, onClose }: LinkShownProps) {
+  return (
+    <div className={styles.form}>
+      <div role="status">
+        <Notice kind={answer.link && answer.delivery === 'none' ? 'warning' : 'success'}>{describe(answer)}</Notice>
+      </div>
+      {answer.link ? (
+        <>
+          <CopyField label="Link" text={answer.link} />
+          <p className={styles.hint}>The link is shown only now, and it works once. Give it to nobody else.</p>
+        </>
+      ) : null}
+      <div className={styles.done}>
+        <Button type="primary" onClick={onClose} autoFocus>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function describe({ member, link, delivery }: MemberLink): string {
+  const { username, email } = member;
+  if (!link) return `${username} is invited and signs in through single sign-on. There is no password to set.`;
+  if (delivery === 'mail') return `The link was mailed to ${email}.`;
+  if (delivery === 'outbox')
+    return `The letter to ${email} could not be mailed from here and lies in the outbox folder.`;
+  if (email) return `The letter to ${email} could not be sent. Pass the link on yourself.`;
+  return `${username} has no mail address. Pass the link on yourself.`;
+}

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+import { storageEntry } from './entry.ts';
+
+const byChart = z.object({ page: z.string(), from: z.string(), mark: z.string() });
+
+/** The chart mark that opened the current page: the page it opened, the page it stood on, and what was clicked. */
+export const byChartEntry = storageEntry<z.infer<typeof byChart>>('by-chart', byChart);

@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, vi } from 'vitest';
+
+// Queries by role ask for the style of every element, and happy-dom computes it anew from all of antd's rules each time.
+// What a component sets on the element itself is all that these tests need.
+const inlineStyle = (element: Element) => (element as HTMLElement).style;
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** The person in front of the page. Files of any kind can be handed to it, as by dragging. */
+export const person = userEvent.setup({ delay: null, applyAccept: false, pointerEventsCheck: 0 });
+
+interface Asked {
+  /** Method and path under the base address, as in `PATCH profile`. */
+  call: string;
+  body: unknown;
+}
+type Answer = (asked: Asked) => { status?: number; body: unknown };
+
+/** Draws a page as the shell would, on a server made of the given answers. Gives back what was asked of it. */
+export function drawPage(page: ReactNode, answers: Record<string, Answer>, address = '/') {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const text = typeof init.body === 'string' ? init.body : null;
+    const one = { call: `${init.method} ${url.replace(/^\/api\//u, '')}`, body: text ? JSON.parse(text) : init.body };
+    asked.push(one);
+    const answer = answers[one.call] ?? answers[one.call.replace(/\?.*$/u, '')];
+    const { status = 200, body } = answer?.(one) ?? { status: 404, body: { detail: `No answer for ${one.call}` } };
+    return Response.json(body, { status });
+  });
+  vi.stubGlobal('getComputedStyle', inlineStyle);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const shown = { address };
+  const drawn = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        {page}
+        <Watch onMove={(next) => Object.assign(shown, { address: next })} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...drawn, asked, shown };
+}
+
+function Watch({ onMove }: { onMove: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  onMove(pathname + search);
+  return null;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
