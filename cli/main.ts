@@ -11,6 +11,18 @@ const commands: Record<string, Command> = {
     summary: 'serve                                        the server alone',
     run: async (settings) => (await import('./commands/serve.ts')).serve(settings),
   },
+  check: {
+    summary: 'check                                        verifies every company: keys, references, balances, invariants',
+    run: async (settings) => (await import('./commands/check.ts')).check(settings),
+  },
+  restore: {
+    summary: 'restore FILE                                 fills empty stores from a backup',
+    run: async (settings, args) => (await import('./commands/restore.ts')).restore(settings, args),
+  },
+  bench: {
+    summary: 'bench [--scale S]                            the benchmarks, as a table and as JSON',
+    run: async (settings, args) => (await import('./commands/bench.ts')).bench(settings, args),
+  },
   'company add': {
     summary: 'company add --code CODE --name NAME --admin USERNAME [--mail ADDRESS]',
     run: async (settings, args) => (await import('./commands/company-add.ts')).companyAdd(settings, args),

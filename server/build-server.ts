@@ -12,7 +12,7 @@ import {
 import type { App, Services } from './app.ts';
 import { guardDoors } from './plugins/doors.ts';
 import { measureAnswers } from './plugins/metrics.ts';
-import { answerFrameworkError, answerProblems } from './plugins/problems.ts';
+import { answerClientError, answerFrameworkError, answerProblems } from './plugins/problems.ts';
 import { serveWebApp } from './plugins/web-app.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
@@ -27,6 +27,8 @@ import { supportRoutes } from './routes/support.ts';
 import { userRoutes } from './routes/users.ts';
 
 const largestBody = 256 * 1024;
+/** Long enough for a picture over a slow line; without an end, a sender who stops in between would hold a connection for good. */
+const longestRequest = 2 * 60_000;
 
 const routes = [
   sessionRoutes,
@@ -48,10 +50,13 @@ export async function buildServer(services: Services, webFolder: string | null):
   const app: App = Fastify({
     logger: { level: settings.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.TRUST_PROXY,
+    // One hop: further addresses in the header are whatever the client wrote there.
+    trustProxy: settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: largestBody,
     routerOptions: { maxParamLength: 200 },
+    requestTimeout: longestRequest,
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

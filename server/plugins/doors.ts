@@ -17,7 +17,9 @@ export function guardDoors(app: App): void {
     if (route.url.startsWith('/api/') && !route.config?.door)
       throw new Error(`Route ${String(route.method)} ${route.url} names no door.`);
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // What a call answers is about somebody, and workstations are shared: no browser or proxy may keep it.
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     if (request.is404) return;
     const { door = 'public', checkCsrf } = request.routeOptions.config;
     const changes = checkCsrf || !readOnly.has(request.method);
@@ -28,7 +30,7 @@ export function guardDoors(app: App): void {
     const visit = await findVisitOf(app, request);
     if (!visit) throw new Problem('login-required');
     request.visit = visit;
-    if (changes) requireCsrfToken(request, visit);
+    if (changes) await requireCsrfToken(app, request, visit);
     await requireKey(app, request, visit, door);
   });
 }
@@ -41,10 +43,14 @@ async function findVisitOf(app: App, request: FastifyRequest): Promise<Visit | u
 }
 
 /** The header must equal the cookie, and both the token of this very session. */
-function requireCsrfToken(request: FastifyRequest, visit: Visit): void {
+async function requireCsrfToken(app: App, request: FastifyRequest, visit: Visit): Promise<void> {
   const header = request.headers[csrfHeader.toLowerCase()];
   const cookie = request.cookies[csrfCookie];
-  if (!isSame(header, visit.csrfToken) || !isSame(cookie, visit.csrfToken)) throw new Problem('csrf-failed');
+  if (isSame(header, visit.csrfToken) && isSame(cookie, visit.csrfToken)) return;
+  await app.services.state.inCompany(visit.companyId, (db) =>
+    audit(db, request, { action: 'access-refused', subject: request.routeOptions.url ?? '', detail: 'CSRF token' }),
+  );
+  throw new Problem('csrf-failed');
 }
 
 function isSame(given: string | string[] | undefined, expected: string): boolean {

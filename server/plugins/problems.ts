@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -24,6 +26,25 @@ export function answerProblems(app: App): void {
 /** Errors that Fastify meets before any route or handler is known. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   send(asProblem(error, request), reply);
+}
+
+const clientProblems: Record<string, Problem> = {
+  HPE_HEADER_OVERFLOW: new Problem('headers-too-large'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Problem('too-slow'),
+};
+
+/** What is not even HTTP never becomes a request: it is answered on the bare socket, in the same form. */
+export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const problem = clientProblems[error.code ?? ''] ?? new Problem('bad-input', 'The request is not valid HTTP.');
+  const body = JSON.stringify({ detail: problem.message });
+  const head = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`;
+  if (socket.writable) {
+    socket.write(
+      `${head}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
 }
 
 export function send(problem: Problem, reply: FastifyReply): FastifyReply {

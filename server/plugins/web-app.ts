@@ -35,7 +35,7 @@ export async function serveWebApp(app: App, folder: string): Promise<void> {
     index: false,
     preCompressed: true,
     decorateReply: true,
-    globIgnore: ['index.html', 'index.html.*', '.vite/**'],
+    globIgnore: ['index.html', 'index.html.*', 'help/*.html', 'help/*.html.*', '.vite/**'],
     setHeaders(reply, path) {
       const named = path.includes('/assets/');
       reply.header('Cache-Control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -50,12 +50,15 @@ export async function serveWebApp(app: App, folder: string): Promise<void> {
   });
 }
 
-/** Help pages are plain documents without scripts. */
+/** Help pages are plain documents without scripts: style and pictures of our own are all they may load. */
 function sendHelp(url: string, reply: FastifyReply) {
   const path = (url.split('?')[0] ?? '').replace(/^\/help\/?/u, '') || 'index';
   if (!/^[a-z0-9-]+$/u.test(path)) return reply.callNotFound();
-  return reply.sendFile(`help/${path}.html`);
+  return reply.header('Content-Security-Policy', helpPolicy).sendFile(`help/${path}.html`);
 }
+
+const helpPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** No inline script runs, whatever ends up in a page; run-time styles need the nonce of this very answer. */
 function contentSecurityPolicy(nonce: string): string {

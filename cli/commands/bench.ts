@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { importCases } from '../../bench/import-cases.ts';
+import { type Measured, measureCase, reportCase } from '../../bench/measure.ts';
+import { writeMovementFiles } from '../../bench/movement-files.ts';
+import type { Settings } from '../../server/settings.ts';
+import { readOptions } from '../arguments.ts';
+
+const program = fileURLToPath(new URL('../pestle.js', import.meta.url));
+const fullSize = 5_000_000;
+
+const options = z.object({
+  scale: z._default(z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/u, 'must be a number')), z.transform(Number)), 1),
+  case: z.optional(z.enum(Object.keys(importCases))),
+  folder: z.optional(z.string()),
+  rows: z.optional(z.string()),
+});
+
+/** Measures in one run, beside the engine's own work on the same file, and prints a table and the same as JSON. */
+export async function bench(_settings: Settings, args: string[]): Promise<void> {
+  const given = readOptions(args, [], options);
+  const { case: name, folder } = given;
+  if (name && folder) return reportCase(name, async () => (await importCases[name]?.(folder)) ?? 0);
+
+  const rows = Math.round(fullSize * given.scale);
+  const files = await mkdtemp(join(tmpdir(), 'pestle-bench-'));
+  try {
+    console.log(`Writing ${rows} movements …`);
+    await writeMovementFiles(files, rows);
+    const results: Measured[] = [];
+    for (const each of Object.keys(importCases)) results.push(await measureCase(program, each, files, rows));
+    print(results);
+  } finally {
+    await rm(files, { recursive: true, force: true });
+  }
+}
+
+function print(results: Measured[]): void {
+  const time = (name: string) => results.find((result) => result.case === name)?.milliseconds ?? Number.NaN;
+  const ratios = {
+    'CSV import against COPY': time('copy-csv') / time('import-csv'),
+    'Parquet import against COPY': time('copy-parquet') / time('import-parquet'),
+  };
+  console.log('case             seconds      rows/s   peak MB');
+  for (const { case: name, milliseconds, rows, peakMegabytes } of results) {
+    const perSecond = Math.round(rows / (milliseconds / 1000)).toLocaleString('en-US');
+    console.log(
+      `${name.padEnd(16)} ${(milliseconds / 1000).toFixed(2).padStart(7)} ${perSecond.padStart(11)} ${String(peakMegabytes).padStart(9)}`,
+    );
+  }
+  for (const [name, ratio] of Object.entries(ratios)) console.log(`${name}: ${ratio.toFixed(2)} times its speed`);
+  console.log(JSON.stringify({ results, ratios }));
+}
