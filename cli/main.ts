@@ -11,8 +11,13 @@ const commands: Record<string, Command> = {
     summary: 'serve                                        the server alone',
     run: async (settings) => (await import('./commands/serve.ts')).serve(settings),
   },
+  import: {
+    summary: 'import PATH --company CODE [--accept-partial]',
+    run: async (settings, args) => (await import('./commands/import.ts')).importFiles(settings, args),
+  },
   check: {
-    summary: 'check                                        verifies every company: keys, references, balances, invariants',
+    summary:
+      'check                                        verifies every company: keys, references, balances, invariants',
     run: async (settings) => (await import('./commands/check.ts')).check(settings),
   },
   restore: {
@@ -22,6 +27,10 @@ const commands: Record<string, Command> = {
   bench: {
     summary: 'bench [--scale S]                            the benchmarks, as a table and as JSON',
     run: async (settings, args) => (await import('./commands/bench.ts')).bench(settings, args),
+  },
+  'warehouse distribute': {
+    summary: 'warehouse distribute                         spreads the tables of a Citus warehouse by company',
+    run: async (settings) => (await import('./commands/warehouse-distribute.ts')).warehouseDistribute(settings),
   },
   'company add': {
     summary: 'company add --code CODE --name NAME --admin USERNAME [--mail ADDRESS]',

@@ -1,4 +1,5 @@
 import type { Entity } from './schema/define.ts';
+import type { StoredColumn } from './schema/layout.ts';
 
 /** A value bound to a query. Dates and moments are bound as text and cast in the SQL. */
 export type Value = string | number | boolean | null;
@@ -25,6 +26,10 @@ export interface Sql {
 export interface Workbench extends Sql {
   /** The name of a relation on the workbench with the rows of the company's entity that are in the store by now. */
   existing(entity: Entity, companyId: number): Promise<string>;
+  /** A relation on the workbench with the answer of the store to a question, which has these columns. */
+  fetch(name: string, columns: StoredColumn[], question: string): Promise<string>;
+  /** How far the statement at work has come, 0 to 1. */
+  progress(): number;
 }
 
 /** What became of the rows of a load. */
@@ -46,6 +51,8 @@ export interface Writing {
    * says nothing new is left alone.
    */
   replace(entity: Entity, companyId: number, relation: string): Promise<Replaced>;
+  /** Brings a relation of the workbench, of these columns, within reach of the store's SQL; returns what it is called there. */
+  send(name: string, columns: StoredColumn[], relation: string): Promise<string>;
 }
 
 /** The analytical store. Nothing outside warehouse/engines knows which one it is. */

@@ -26,6 +26,12 @@ export async function runOnly(connection: DuckDBConnection, sql: string, values:
   await connection.run(sql, values, values.map(typeOf));
 }
 
+/** The engine tells -1 where it cannot say. */
+export const progressOf = (connection: DuckDBConnection): number => Math.max(0, connection.progress.percentage) / 100;
+
+/** Measures progress without drawing it on the terminal. */
+export const measureProgress = ['set enable_progress_bar = true', 'set enable_progress_bar_print = false'];
+
 function typeOf(value: Value): DuckDBType {
   if (typeof value === 'boolean') return BOOLEAN;
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? INTEGER : DOUBLE;

@@ -8,7 +8,7 @@ import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
 import { backUpDuckDb, restoreDuckDb } from './duckdb-backup.ts';
 import { openReaders } from './duckdb-readers.ts';
-import { runOnly, runRows } from './duckdb-values.ts';
+import { measureProgress, progressOf, runOnly, runRows } from './duckdb-values.ts';
 import { replaceRows } from './replace-rows.ts';
 
 const memoryLimit = '1500MB';
@@ -36,6 +36,7 @@ export async function openDuckDb(folder: string): Promise<Engine> {
     "set global TimeZone = 'UTC'",
     'set global ieee_floating_point_ops = false',
     'set global integer_division = true',
+    ...measureProgress,
     'set lock_configuration = true',
   ]) {
     await writer.run(setting);
@@ -75,8 +76,14 @@ async function transact<T>(
   try {
     const result = await work({
       store: sql,
-      bench: { ...sql, existing: async (entity, companyId) => existingRows(entity, companyId) },
+      bench: {
+        ...sql,
+        existing: async (entity, companyId) => existingRows(entity, companyId),
+        fetch: async (_name, _columns, question) => `(${question})`,
+        progress: () => progressOf(writer),
+      },
       replace: (entity, companyId, relation) => replaceRows(sql, entity, companyId, relation),
+      send: async (_name, _columns, relation) => relation,
     });
     signal?.throwIfAborted();
     await writer.run('commit');

@@ -7,8 +7,8 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Sql, Workbench } from '../engine.ts';
 import type { Entity } from '../schema/define.ts';
-import { tableColumns } from '../schema/layout.ts';
-import { runOnly, runRows } from './duckdb-values.ts';
+import { type StoredColumn, tableColumns } from '../schema/layout.ts';
+import { measureProgress, progressOf, runOnly, runRows } from './duckdb-values.ts';
 
 /** A DuckDB in memory beside the server: it reads and checks files by the same rules as the embedded store does. */
 export async function openWorkbench(client: ClientBase, folder: string) {
@@ -19,42 +19,48 @@ export async function openWorkbench(client: ClientBase, folder: string) {
     autoload_known_extensions: 'false',
   });
   const connection: DuckDBConnection = await instance.connect();
-  await connection.run("set TimeZone = 'UTC'");
+  for (const setting of ["set TimeZone = 'UTC'", ...measureProgress]) await connection.run(setting);
   const sql: Sql = {
     run: (text, values) => runOnly(connection, text, values),
     rows: (text, values) => runRows(connection, text, values),
   };
   const fetched = new Set<string>();
 
-  /** Copies the company's rows of an entity over once, and again after they changed. */
-  const fetchRows = async (entity: Entity, companyId: number): Promise<string> => {
-    const relation = `existing_${entity.name}`;
-    if (fetched.has(entity.name)) return relation;
+  const fetch = async (name: string, columns: StoredColumn[], question: string): Promise<string> => {
+    const relation = `fetched_${name}`;
     const file = join(folder, `${relation}.csv`);
-    const columns = tableColumns(entity);
-    const listed = columns.map(({ name }) => name).join(', ');
-    const query = `copy (select ${listed} from ${entity.name} where company_id = ${companyId}) to stdout (format csv)`;
-    await pipeline(client.query(copyTo(query)), createWriteStream(file, { mode: 0o600 }));
-    const types = columns.map(({ name, type }) => `'${name}': '${type}'`).join(', ');
+    await pipeline(
+      client.query(copyTo(`copy (${question}) to stdout (format csv)`)),
+      createWriteStream(file, { mode: 0o600 }),
+    );
+    const types = columns.map((column) => `'${column.name}': '${column.type}'`).join(', ');
     await connection.run(
       `create or replace temp table ${relation} as select * from read_csv('${file}', columns = {${types}}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"')`,
     );
     await rm(file);
-    fetched.add(entity.name);
     return relation;
   };
 
-  const bench: Workbench = { ...sql, existing: fetchRows };
+  /** Copies the company's rows of an entity over once, and again after they changed. */
+  const existing = async (entity: Entity, companyId: number): Promise<string> => {
+    if (fetched.has(entity.name)) return `fetched_${entity.name}`;
+    const columns = tableColumns(entity);
+    const question = `select ${namesOf(columns)} from ${entity.name} where company_id = ${companyId}`;
+    fetched.add(entity.name);
+    return fetch(entity.name, columns, question);
+  };
+
+  const bench: Workbench = { ...sql, existing, fetch, progress: () => progressOf(connection) };
   return {
     bench,
-    /** Sends a relation of the workbench into a temporary table of the server with the entity's stored columns. */
-    async send(entity: Entity, relation: string): Promise<string> {
-      const file = join(folder, `sending_${entity.name}.csv`);
-      const columns = tableColumns(entity);
-      const listed = columns.map(({ name }) => name).join(', ');
+    /** Sends a relation of the workbench into a temporary table of the server. */
+    async send(name: string, columns: StoredColumn[], relation: string): Promise<string> {
+      const file = join(folder, `sending_${name}.csv`);
+      const listed = namesOf(columns);
       await connection.run(`copy (select ${listed} from ${relation}) to '${file}' (format csv, header false)`);
-      const table = `arriving_${entity.name}`;
-      const typed = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
+      const table = `arriving_${name}`;
+      const typed = columns.map((column) => `${column.name} ${column.type}`).join(', ');
+      await client.query(`drop table if exists ${table}`);
       await client.query(`create temp table ${table} (${typed}) on commit drop`);
       await pipeline(
         createReadStream(file),
@@ -62,12 +68,15 @@ export async function openWorkbench(client: ClientBase, folder: string) {
       );
       await client.query(`analyze ${table}`);
       await rm(file);
-      fetched.delete(entity.name);
+      fetched.delete(name);
       return table;
     },
+    interrupt: () => connection.interrupt(),
     close() {
       connection.closeSync();
       instance.closeSync();
     },
   };
 }
+
+const namesOf = (columns: StoredColumn[]): string => columns.map(({ name }) => name).join(', ');

@@ -10,6 +10,7 @@ import {
   type Value,
   type Writing,
 } from '../engine.ts';
+import { tableColumns } from '../schema/layout.ts';
 import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
 import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
@@ -83,18 +84,26 @@ function write<T>(
   return inOneTransaction(pool, filesFolder, 'begin', async (client, folder) => {
     const workbench = await openWorkbench(client, folder);
     const store = sqlOn(client);
+    signal?.addEventListener('abort', workbench.interrupt);
     try {
       const result = await work({
         store,
         bench: workbench.bench,
         async replace(entity, companyId, relation) {
           signal?.throwIfAborted();
-          return replaceRows(store, entity, companyId, await workbench.send(entity, relation));
+          return replaceRows(
+            store,
+            entity,
+            companyId,
+            await workbench.send(entity.name, tableColumns(entity), relation),
+          );
         },
+        send: workbench.send,
       });
       signal?.throwIfAborted();
       return result;
     } finally {
+      signal?.removeEventListener('abort', workbench.interrupt);
       workbench.close();
     }
   });

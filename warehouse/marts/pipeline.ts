@@ -7,10 +7,11 @@ import { packageSpans } from './package-spans.ts';
 import { priceSpans } from './price-spans.ts';
 import { staleTables } from './stale.ts';
 import { stockSpans } from './stock-spans.ts';
+import { stockedPlaces } from './stocked-places.ts';
 import { unitCosts } from './unit-costs.ts';
 
 /** In the order in which they need one another: costs need sizes and prices, values need costs, and lots are read off the stale cells before they are settled. */
-export const marts: Mart[] = [packageSpans, priceSpans, unitCosts, lots, stockSpans, movementDays];
+export const marts: Mart[] = [stockedPlaces, packageSpans, priceSpans, unitCosts, lots, stockSpans, movementDays];
 
 const martRuns: Table = {
   name: 'mart_runs',
@@ -38,6 +39,7 @@ export async function refreshMarts(
   engine: Engine,
   companyId: number,
   onProgress?: (progress: MartProgress) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   await engine.write(async ({ store }) => {
     const [newest] = await store.rows<{ load_id: number }>(
@@ -46,6 +48,7 @@ export async function refreshMarts(
     );
     await store.run('delete from mart_runs where company_id = $1', [companyId]);
     for (const [done, mart] of marts.entries()) {
+      signal?.throwIfAborted();
       onProgress?.({ mart: mart.name, done, total: marts.length });
       const started = Date.now();
       await mart.refresh(store, companyId);
@@ -57,7 +60,7 @@ export async function refreshMarts(
         Date.now() - started,
       ]);
     }
-  });
+  }, signal);
 }
 
 /** Whether facts have changed since the marts were refreshed: so after a crash between a load and its refresh. */

@@ -59,9 +59,7 @@ async function gatherOffers(store: Sql, companyId: number): Promise<void> {
   await makeTemp(
     store,
     'cost_places',
-    `select distinct facility_id, product_id from movements where company_id = $1 and product_id in (select product_id from cost_products)
-     union select distinct facility_id, product_id from counts where company_id = $1 and product_id in (select product_id from cost_products)
-     union select distinct facility_id, product_id from cost_paid`,
+    'select facility_id, product_id from stocked_places where company_id = $1 and product_id in (select product_id from cost_products)',
     [companyId],
   );
   await makeTemp(

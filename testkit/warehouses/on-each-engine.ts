@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { importLoad, type LoadResult } from '../../ingest/import-load.ts';
+import type { Engine } from '../../warehouse/engine.ts';
+import { openWarehouse } from '../../warehouse/open-warehouse.ts';
+import { runStatement } from '../stores/run-statement.ts';
+
+/** An empty warehouse of a test's own. */
+export interface TestWarehouse {
+  engine: Engine;
+  folder: string;
+  /** Writes each text as `<entity>.csv` and loads them as one load. */
+  load(files: Record<string, string>, options?: { acceptPartial?: boolean; companyId?: number }): Promise<LoadResult>;
+}
+
+/** Runs the tests once on each engine; where no PostgreSQL server is installed, those of the server are skipped. */
+export function onEachEngine(tests: (warehouse: TestWarehouse) => void): void {
+  describe('on DuckDB', () => tests(useWarehouse('duckdb')));
+  describe.skipIf(inject('templates').server === null)('on PostgreSQL', () => tests(useWarehouse('postgres')));
+}
+
+let databases = 0;
+
+export function useWarehouse(kind: Engine['kind']): TestWarehouse {
+  const warehouse = {} as TestWarehouse;
+  let remove = async () => {};
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pestle-warehouse-'));
+    const server = inject('templates').server ?? '';
+    const name = `warehouse_${process.pid}_${databases++}`;
+    let warehouseUrl = '';
+    if (kind === 'postgres') {
+      await runStatement(server, `create database ${name}`);
+      const url = new URL(server);
+      url.pathname = `/${name}`;
+      warehouseUrl = url.href;
+    }
+    const engine = await openWarehouse({ dataDir: folder, warehouseUrl });
+    remove = async () => {
+      await engine.close();
+      rmSync(folder, { recursive: true, force: true });
+      if (kind === 'postgres') await runStatement(server, `drop database ${name} with (force)`);
+    };
+    Object.assign(warehouse, { engine, folder, load: loader(engine, folder) });
+  });
+  afterAll(() => remove());
+  return warehouse;
+}
+
+const loader =
+  (engine: Engine, folder: string): TestWarehouse['load'] =>
+  (files, { acceptPartial = false, companyId = 1 } = {}) => {
+    const written = Object.entries(files).map(([entity, text]) => {
+      const path = join(folder, `${entity}.csv`);
+      writeFileSync(path, text);
+      return { entity, path };
+    });
+    return importLoad(engine, {
+      companyId,
+      files: written,
+      acceptPartial,
+      loadedBy: 'a test',
+      rejectsFolder: join(folder, 'rejects'),
+    });
+  };

@@ -1,0 +1,53 @@
+import { day, type PublicTable, read, text, whole } from './define-public.ts';
+
+export const fdaRecalls: PublicTable = {
+  name: 'fda_recalls',
+  grain: 'one recalled product',
+  sort: ['recall_key'],
+  columns: [
+    text('recall_key', 'key'),
+    text('recall_number'),
+    text('event_id'),
+    text('product_id'),
+    text('classification'),
+    text('event_classification'),
+    text('status'),
+    text('product_type'),
+    text('center'),
+    text('recalling_firm'),
+    text('fei_number'),
+    text('product_description'),
+    text('code_info_raw'),
+    text('more_code_info_raw'),
+    text('product_quantity'),
+    text('reason_for_recall'),
+    text('distribution_pattern'),
+    text('voluntary_mandated'),
+    text('initial_firm_notification'),
+    ...read(day('recall_initiation_date')),
+    ...read(day('center_classification_date')),
+    ...read(day('report_date')),
+    ...read(day('termination_date')),
+    text('address_1'),
+    text('address_2'),
+    text('city'),
+    text('state'),
+    text('postal_code'),
+    text('country'),
+    text('details_link'),
+    text('openfda_raw'),
+  ],
+};
+
+export const fdaRecallNdcs: PublicTable = {
+  name: 'fda_recall_ndcs',
+  grain: 'one NDC that the text of a recall names',
+  sort: ['ndc11'],
+  columns: [
+    text('recall_key', 'key'),
+    text('found_in', 'key'),
+    whole('ordinal', 'key'),
+    text('ndc_raw'),
+    text('ndc11'),
+  ],
+};
