@@ -2,17 +2,17 @@ import type { Workbench } from '../../warehouse/engine.ts';
 import type { Column, Entity, Rule } from '../../warehouse/schema/define.ts';
 import { getEntity } from '../../warehouse/schema/entities.ts';
 import { storedName } from '../../warehouse/schema/layout.ts';
-import { checkColumn, fileValue } from './column-checks.ts';
+import { ambiguousNdc, type ColumnFault, checkColumn, fileText, isNeeded, quoteName, textOf } from './column-checks.ts';
 import type { FileSource } from './file-source.ts';
 import { lookup } from './lookups.ts';
 import { checkMoment, momentNames } from './moments.ts';
 
 /** The question that turns a file into rows of its entity: what is stored, how it is found out, and what can be wrong. */
 export interface CheckQuery {
-  /** `select … from …` with the stored columns. `extra` are further columns, `from` another relation with the same columns. */
-  select(extra: string[], relation?: string): string;
+  /** `select … from …` with the stored columns and `extra` ones; `from` is another relation with the file's columns and those `kept`. */
+  select(extra: string[], from?: { relation: string; kept: string[] }): string;
   /** What is wrong with a row, over the columns of the file. */
-  faults: Rule[];
+  faults: (Rule & ColumnFault)[];
   /** What is wrong with a row, over the stored columns. */
   rules: Rule[];
 }
@@ -27,75 +27,73 @@ export async function buildCheckQuery(
   companyId: number,
   source: FileSource,
 ): Promise<CheckQuery> {
+  const typeOf = (column: Column) => source.columns.get(column.name);
   const joins: string[] = [];
   const stored: string[] = [];
-  const faults: Rule[] = [];
-  const prepared: string[] = [];
-  const add = (column: Column, found: { breaks: string; says: string }[]) =>
+  const faults: (Rule & ColumnFault)[] = [];
+  const readings: string[] = [];
+  const add = (column: Column, found: ColumnFault[]) =>
     faults.push(...found.map((fault) => ({ column: column.name, ...fault })));
 
-  const facility = facilityOf(entity, source);
-  if (facility.join) joins.push(facility.join(await throughRelation(bench, entity, companyId)));
+  for (const column of entity.columns.filter(({ kind }) => kind.is !== 'reference' && kind.is !== 'time')) {
+    const check = checkColumn(column, typeOf(column));
+    readings.push(check.reading);
+    stored.push(`${check.value} as ${storedName(column)}`);
+    add(column, check.faults);
+  }
 
+  const facility = facilityOf(entity);
+  if (facility.join) joins.push(facility.join(await throughRelation(bench, entity, companyId)));
   const references = entity.columns.filter(({ kind }) => kind.is === 'reference');
   // Places are understood within their facility, so it is found first.
   for (const column of references.sort((a, b) => Number(isLocation(a)) - Number(isLocation(b)))) {
+    const text = textOf(column);
+    if (isNeeded(column)) add(column, [{ breaks: `${text} is null`, says: 'is required' }]);
     if (isSelfReference(entity, column)) {
-      stored.push(`${fileValue(column, source)} as ${storedName(column)}`);
+      stored.push(`${text} as ${storedName(column)}`);
       continue;
     }
     const alias = `the_${column.name}`;
-    const text = fileValue(column, source);
     const to = column.kind.is === 'reference' ? column.kind.to : '';
     const here = isLocation(column) ? ` and ${alias}.facility_id = ${facility.id}` : '';
     joins.push(`left join ${await lookup(bench, to, companyId)} ${alias} on ${alias}.spelling = ${text}${here}`);
     stored.push(`${column.need === 'blank-key' ? `coalesce(${alias}.id, 0)` : `${alias}.id`} as ${storedName(column)}`);
-    if (column.need === 'key' || column.need === 'required') {
-      add(column, [{ breaks: `${text} is null`, says: 'is required' }]);
-    }
-    add(column, unknownReference(column, to, text, `${alias}.id`));
+    if (column.name === 'ndc') add(column, [ambiguousNdc(`${alias}.id`, text)]);
+    add(column, [{ breaks: `${alias}.id is null and ${text} is not null`, says: `is not known among ${to}` }]);
   }
-  if (facility.join && facility.unknown) add(facility.unknown.column, [facility.unknown.fault]);
+  if (facility.unknown) add(facility.unknown.column, [facility.unknown.fault]);
 
-  const moments = entity.columns.filter(({ kind }) => kind.is === 'time').map((column) => checkMoment(column, source));
+  const moments = entity.columns
+    .filter(({ kind }) => kind.is === 'time')
+    .map((column) => checkMoment(column, typeOf(column)));
   if (moments.length > 0 && entity.facility) {
     const places = await bench.existing(getEntity('facilities'), companyId);
     joins.push(`left join (select facility_id, timezone from ${places}) place on place.facility_id = ${facility.id}`);
   }
   for (const moment of moments) {
-    prepared.push(...moment.prepared);
+    readings.push(...moment.readings);
     joins.push(moment.join(entity.facility ? 'place.timezone' : "'UTC'"));
     const [utcName, wallName] = momentNames(moment.column);
     stored.push(`${moment.utc} as ${utcName}`, `${moment.local} as ${wallName}`);
     add(moment.column, moment.faults);
   }
-  for (const column of entity.columns.filter(({ kind }) => kind.is !== 'reference' && kind.is !== 'time')) {
-    const check = checkColumn(column, source);
-    stored.push(`${check.value} as ${storedName(column)}`);
-    add(column, check.faults);
-  }
 
+  const texts = entity.columns.map((column) => `${fileText(column, typeOf(column))} as ${quoteName(column.name)}`);
   return {
     faults,
     rules: entity.rules ?? [],
-    select: (extra, relation = source.relation) =>
-      `select ${[...stored, ...extra].join(', ')} from (select raw.*${prepared.map((sql) => `, ${sql}`).join('')} from ${relation} raw) raw ${joins.join(' ')}`,
+    // In layers: what stands in the file is trimmed once, read once, and only then looked at from all sides.
+    select: (extra, { relation, kept } = { relation: source.relation, kept: [] }) =>
+      `select ${[...stored, ...extra].join(', ')}
+       from (select ${['raw.*', ...readings].join(', ')} from (select ${[...texts, ...kept].join(', ')} from ${relation}) raw) raw
+       ${joins.join(' ')}`,
   };
 }
 
 const isLocation = ({ kind }: Column): boolean => kind.is === 'reference' && kind.to === 'locations';
 
-function unknownReference(column: Column, to: string, text: string, id: string) {
-  const ambiguous = {
-    breaks: `${id} is null and regexp_full_match(${text}, '[0-9]{10}')`,
-    says: 'has ten digits without hyphens, which is ambiguous: write it with hyphens or as eleven digits',
-  };
-  const unknown = { breaks: `${id} is null and ${text} is not null`, says: `is not known among ${to}` };
-  return column.name === 'ndc' ? [ambiguous, unknown] : [unknown];
-}
-
 /** The SQL of the row's facility: its own column, the row it hangs on, or the first of both that is there. */
-function facilityOf(entity: Entity, source: FileSource) {
+function facilityOf(entity: Entity) {
   const { column, through } = entity.facility ?? {};
   const own = column ? `the_${column}.id` : undefined;
   if (!through) return { id: own ?? 'null' };
@@ -108,7 +106,7 @@ function facilityOf(entity: Entity, source: FileSource) {
     return { id: own ? `coalesce(${own}, ${hung})` : hung };
   }
   const same = by
-    .map((candidate) => `hung_on.${candidate.name} = ${checkColumn(candidate, source).value}`)
+    .map((candidate) => `hung_on.${candidate.name} = raw.${quoteName(`${candidate.name} value`)}`)
     .join(' and ');
   return {
     id: 'hung_on.facility_id',

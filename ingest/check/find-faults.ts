@@ -30,7 +30,7 @@ export async function findFaults(
     `create or replace temp table ${checked} as
      select *, coalesce(${ordinal(query.rules.map(({ breaks }) => breaks))}, 0) as broken_rule,
        row_number() over (partition by ${keys.join(', ')} order by record) as occurrence
-     from (${query.select(['raw.record as record', `coalesce(${ordinal(query.faults.map(({ breaks }) => breaks))}, 0) as broken_check`], numberedRows)}) rows_read`,
+     from (${query.select(['raw.record as record', `coalesce(${ordinal(query.faults.map(({ breaks }) => breaks))}, 0) as broken_check`], { relation: numberedRows, kept: ['record'] })}) rows_read`,
   );
   const parents = await selfReferences(bench, entity, companyId, checked);
   const stray = `coalesce(${ordinal(parents.map(({ strays }) => strays))}, 0)`;

@@ -1,6 +1,7 @@
 import type { Workbench } from '../../warehouse/engine.ts';
 import { getEntity } from '../../warehouse/schema/entities.ts';
 import { idColumn } from '../../warehouse/schema/layout.ts';
+import { directorySpellings } from '../public/directory-spellings.ts';
 
 /**
  * A relation `spelling -> id` (and facility, where there is one) for an entity that files refer to by code. A person is
@@ -13,7 +14,7 @@ export async function lookup(bench: Workbench, entityName: string, companyId: nu
     case 'locations':
       return `(select location_code as spelling, location_id as id, facility_id from ${existing})`;
     case 'products':
-      return productSpellings(existing);
+      return productSpellings(existing, await directorySpellings(bench, companyId));
     case 'staff': {
       const aliases = await bench.existing(getEntity('staff_aliases'), companyId);
       return `(select staff_code as spelling, staff_id as id, facility_id from ${existing}
@@ -28,8 +29,8 @@ export async function lookup(bench: Workbench, entityName: string, companyId: nu
   }
 }
 
-/** Eleven digits, 5-4-2, and each ten-digit shape whose dropped zero is one. */
-function productSpellings(products: string): string {
+/** Eleven digits, 5-4-2, each ten-digit shape whose dropped zero is one, and the bare ten digits that the directory can tell. */
+function productSpellings(products: string, directory: string): string {
   const [labeler, product, pack] = ['substr(ndc, 1, 5)', 'substr(ndc, 6, 4)', 'substr(ndc, 10, 2)'];
   const shapes = [
     { spelling: 'ndc', where: 'true' },
@@ -38,7 +39,8 @@ function productSpellings(products: string): string {
     { spelling: `${labeler} || '-' || substr(${product}, 2) || '-' || ${pack}`, where: `${product} like '0%'` },
     { spelling: `${labeler} || '-' || ${product} || '-' || substr(${pack}, 2)`, where: `${pack} like '0%'` },
   ];
+  const told = `select directory.spelling, product.product_id as id from ${directory} directory join ${products} product on product.ndc = directory.ndc11`;
   return `(${shapes
     .map(({ spelling, where }) => `select ${spelling} as spelling, product_id as id from ${products} where ${where}`)
-    .join(' union all ')})`;
+    .join(' union all ')} union all ${told})`;
 }

@@ -1,7 +1,7 @@
 import type { Column } from '../../warehouse/schema/define.ts';
 import { localName } from '../../warehouse/schema/layout.ts';
-import { fileValue, quoteName } from './column-checks.ts';
-import type { FileSource } from './file-source.ts';
+import { type ColumnFault, isNeeded, quoteName, textOf } from './column-checks.ts';
+import type { FileType } from './file-source.ts';
 
 /**
  * A moment in a file either says its offset from UTC, or is the wall clock of the row's facility. This reads both, and
@@ -9,36 +9,35 @@ import type { FileSource } from './file-source.ts';
  */
 export interface MomentCheck {
   column: Column;
-  /** Columns that the file's relation is extended by before it is joined. */
-  prepared: string[];
+  /** Read once for every row: the moment as given, and whether it says its offset. */
+  readings: string[];
   /** The join that finds the zone's offset; `zone` is the SQL of the row's time zone. */
   join(zone: string): string;
   utc: string;
   local: string;
-  faults: { breaks: string; says: string }[];
+  faults: ColumnFault[];
 }
 
-export function checkMoment(column: Column, source: FileSource): MomentCheck {
-  const given = quoteName(`${column.name} as given`);
-  const saysOffset = quoteName(`${column.name} says its offset`);
-  const text = fileValue(column, source);
-  const type = source.columns.get(column.name);
+export function checkMoment(column: Column, type: FileType | undefined): MomentCheck {
+  const text = textOf(column);
+  const [given, saysOffset] = ['as given', 'says its offset'].map((what) => quoteName(`${column.name} ${what}`));
+  const [reading, offset] = read(text, type);
   const months = `zone_of_${column.name}`;
   const [moment, offsetGiven] = [`raw.${given}`, `raw.${saysOffset}`];
-  const minutes = `case when ${moment} >= case when ${offsetGiven} then ${months}.change_utc else ${months}.change_local end then ${months}.after_minutes else ${months}.before_minutes end`;
-  const shift = `${minutes} * interval 1 minute`;
-  const needed = column.need === 'key' || column.need === 'required';
+  const change =
+    offset === 'false'
+      ? `${months}.change_local`
+      : `case when ${offsetGiven} then ${months}.change_utc else ${months}.change_local end`;
+  const shift = `to_minutes(case when ${moment} >= ${change} then ${months}.after_minutes else ${months}.before_minutes end)`;
   return {
     column,
-    prepared: read(text, `raw.${quoteName(column.name)}`, type).map(
-      (sql, index) => `${sql} as ${index === 0 ? given : saysOffset}`,
-    ),
+    readings: [`${reading} as ${given}`, `${offset} as ${saysOffset}`],
     join: (zone) =>
       `left join zone_months ${months} on ${months}.zone = ${zone} and ${months}.month = year(${moment}) * 12 + month(${moment}) - 1`,
     utc: `case when ${offsetGiven} then ${moment} else ${moment} - ${shift} end`,
     local: `case when ${offsetGiven} then ${moment} + ${shift} else ${moment} end`,
     faults: [
-      ...(needed ? [{ breaks: `${text} is null`, says: 'is required' }] : []),
+      ...(isNeeded(column) ? [{ breaks: `${text} is null`, says: 'is required' }] : []),
       { breaks: `${moment} is null and ${text} is not null`, says: 'must be a date and time, ISO 8601' },
       {
         breaks: `${moment} not between timestamp '1990-01-02' and timestamp '2039-12-30'`,
@@ -51,10 +50,11 @@ export function checkMoment(column: Column, source: FileSource): MomentCheck {
 /** The names of the stored columns of a moment: UTC, wall clock. */
 export const momentNames = (column: Column): [string, string] => [column.name, localName(column)];
 
-function read(text: string, raw: string, type: string | undefined): [given: string, saysOffset: string] {
-  if (type === 'wall-time') return [raw, 'false'];
-  if (type === 'moment') return [`make_timestamp(epoch_us(${raw}))`, 'true'];
-  const offset = `(right(${text}, 1) = 'Z' or (length(${text}) > 16 and (substr(${text}, -6, 1) in ('+', '-') or substr(${text}, -5, 1) in ('+', '-')) and position(':' in ${text}) > 0))`;
+function read(text: string, type: FileType | undefined): [given: string, saysOffset: string] {
+  if (type === 'wall-time') return [text, 'false'];
+  if (type === 'moment') return [`make_timestamp(epoch_us(${text}))`, 'true'];
+  // Nineteen characters are a date and a time to the second; an offset makes it longer, or ends it with Z.
+  const offset = `(right(${text}, 1) = 'Z' or (length(${text}) > 16 and (substr(${text}, -6, 1) in ('+', '-') or substr(${text}, -5, 1) in ('+', '-'))))`;
   // The engine wants seconds where there is an offset; the standard does not.
   const withSeconds = `regexp_replace(${text}, '^([0-9-]{10}[T ][0-9]{2}:[0-9]{2})(Z|[+-])', '\\1:00\\2')`;
   const given = `case when ${offset} then make_timestamp(epoch_us(try_cast(${withSeconds} as timestamptz))) else try_cast(${text} as timestamp) end`;

@@ -40,7 +40,7 @@ export async function stageRows(bench: Workbench, source: FileSource, loading: L
 }
 
 function checkedSelect(query: CheckQuery): string {
-  const broken = anyOf(query.faults.map(({ breaks }) => breaks));
+  const broken = anyOf(query.faults.filter(({ onlyWords }) => !onlyWords).map(({ breaks }) => breaks));
   const rules = anyOf(query.rules.map(({ breaks }) => breaks));
   return `select * exclude (is_broken), is_broken or ${rules} as is_faulty from (${query.select([`${broken} as is_broken`])}) rows_read`;
 }

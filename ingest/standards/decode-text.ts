@@ -1,0 +1,38 @@
+import type { ByteSource } from './conversion.ts';
+import { NotThisFormat } from './not-this-format.ts';
+
+export interface TextLimits {
+  /** How the error names the file's format. */
+  what: string;
+  mostBytes: number;
+  charset?: string;
+}
+
+/** Readers look at an unfinished piece again when more comes: many small chunks would make that slow. */
+const leastPiece = 1 << 16;
+
+/** Bytes to text, piece by piece. What is not valid in the charset, or longer than the limit, is refused. */
+export async function* decodeText(source: ByteSource, limits: TextLimits): AsyncGenerator<string> {
+  const decoder = new TextDecoder(limits.charset ?? 'utf-8', { fatal: true });
+  let bytes = 0;
+  const decode = (chunk?: Uint8Array): string => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch {
+      throw new NotThisFormat(`${limits.what} is not valid ${limits.charset ?? 'utf-8'} text near byte ${bytes}.`);
+    }
+  };
+  let held = '';
+  for await (const chunk of source) {
+    held += decode(chunk);
+    bytes += chunk.byteLength;
+    if (bytes > limits.mostBytes) {
+      throw new NotThisFormat(`${limits.what} has more than ${limits.mostBytes} bytes: send it in several files.`);
+    }
+    if (held.length < leastPiece) continue;
+    yield held;
+    held = '';
+  }
+  held += decode();
+  if (held !== '') yield held;
+}
