@@ -21,6 +21,12 @@ export const auditActions = {
   'role-edit': 'Changed a role',
   'role-remove': 'Removed a role',
   'ticket-create': 'Contacted support',
+  'import-start': 'Started an import',
+  'import-done': 'Import completed',
+  'import-refused': 'Import refused',
+  'import-cancel': 'Cancelled an import',
+  'import-undo': 'Undid an import',
+  'rejects-download': 'Downloaded rejected rows',
   'audit-view': 'Read the audit log',
   'audit-export': 'Exported the audit log',
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { line } from './text.ts';
 
 export const minimumPasswordLength = 10;
 
@@ -32,5 +33,5 @@ export const passwordLinkAnswer = z.object({
 export type PasswordLinkAnswer = z.infer<typeof passwordLinkAnswer>;
 
 export const forgottenPassword = z.object({
-  username: z.string().check(z.trim(), z.minLength(1, 'Username is required.'), z.maxLength(100)),
+  username: line(100, 'Username is required.'),
 });

@@ -15,13 +15,20 @@ export const problems = {
     words: 'The request was refused: header X-Csrftoken must equal cookie csrftoken of your session.',
   },
   'cross-site': { status: 403, words: 'The request was refused: it comes from another site.' },
+  'not-local': {
+    status: 403,
+    words: 'The request was refused: only the command line on the same machine may make it.',
+  },
   'not-found': { status: 404, words: 'Not found.' },
+  'too-slow': { status: 408, words: 'The request did not arrive in time.' },
   conflict: { status: 409, words: 'The change conflicts with what is stored.' },
   'too-large': { status: 413, words: 'The request is too large.' },
   'wrong-media-type': { status: 415, words: 'The content type is not one this call takes.' },
   'too-many-attempts': { status: 429, words: 'Too many failed sign-ins. Wait a few minutes and try again.' },
+  'headers-too-large': { status: 431, words: 'The headers of the request are too large.' },
   'not-built': { status: 501, words: 'This page is not built yet.' },
   internal: { status: 500, words: 'Something went wrong on our side.' },
+  'disk-full': { status: 507, words: 'There is no room left on the disk of the server.' },
   'not-ready': { status: 503, words: 'The product is not ready yet.' },
 } as const satisfies Record<string, { status: number; words: string }>;
 

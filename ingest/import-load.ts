@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Engine, Writing } from '../warehouse/engine.ts';
 import type { Entity } from '../warehouse/schema/define.ts';
 import { entities, getEntity } from '../warehouse/schema/entities.ts';
@@ -32,8 +32,12 @@ export interface LoadRequest {
 
 export interface LoadProgress {
   entity: string;
+  file: string;
   stage: 'reading' | 'loading' | 'done';
+  /** Known once the file is read. */
   rows: number;
+  /** How far the work on the file has come by now, 0 to 1. */
+  fraction: () => number;
   filesDone: number;
   filesTotal: number;
 }
@@ -74,7 +78,15 @@ async function loadInOrder(writing: Writing, folder: string, request: LoadReques
   for (const [filesDone, file] of files.entries()) {
     const entity = getEntity(file.entity);
     const report = (stage: LoadProgress['stage'], rows: number) =>
-      request.onProgress?.({ entity: entity.name, stage, rows, filesDone, filesTotal: files.length });
+      request.onProgress?.({
+        entity: entity.name,
+        file: basename(file.path),
+        stage,
+        rows,
+        fraction: () => writing.bench.progress(),
+        filesDone,
+        filesTotal: files.length,
+      });
     report('reading', 0);
     const brought = await bringIn(file.path, folder);
     try {

@@ -53,4 +53,4 @@ export async function recordLoad({ bench, store }: Writing, load: LoadRecord): P
   );
 }
 
-const asTimestamp = (moment: Date): string => moment.toISOString().slice(0, 23).replace('T', ' ');
+export const asTimestamp = (moment: Date): string => moment.toISOString().slice(0, 23).replace('T', ' ');

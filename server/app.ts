@@ -3,8 +3,10 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { Problem } from '../contracts/problem.ts';
+import type { Imports } from '../ingest/jobs/open-imports.ts';
 import type { State } from '../state/open-state.ts';
 import type { Visit } from '../state/sessions.ts';
+import type { Engine } from '../warehouse/engine.ts';
 import type { Mail } from './mail.ts';
 import type { Settings } from './settings.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
@@ -19,9 +21,13 @@ export type Door = 'public' | 'signed-in' | { key: string };
 export interface Services {
   settings: Settings;
   state: State;
+  warehouse: Engine;
+  imports: Imports;
   mail: Mail;
   /** Absent where no identity provider is set. */
   singleSignOn: SingleSignOn | undefined;
+  /** What the command line on this machine proves itself with. */
+  localToken: string;
   now: () => Date;
 }
 

@@ -16,6 +16,8 @@ import { answerClientError, answerFrameworkError, answerProblems } from './plugi
 import { serveWebApp } from './plugins/web-app.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
+import { importRoutes } from './routes/imports.ts';
+import { localImportRoutes } from './routes/local-imports.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { passwordLinkRoutes } from './routes/password-links.ts';
@@ -27,8 +29,9 @@ import { supportRoutes } from './routes/support.ts';
 import { userRoutes } from './routes/users.ts';
 
 const largestBody = 256 * 1024;
-/** Long enough for a picture over a slow line; without an end, a sender who stops in between would hold a connection for good. */
-const longestRequest = 2 * 60_000;
+/** A sender who stops in between must not hold a connection for good; one whose file is large may take its time. */
+const longestSilence = 2 * 60_000;
+const longestRequest = 6 * 60 * 60_000;
 
 const routes = [
   sessionRoutes,
@@ -41,6 +44,8 @@ const routes = [
   userRoutes,
   roleRoutes,
   auditRoutes,
+  importRoutes,
+  localImportRoutes,
   operationRoutes,
 ];
 
@@ -54,6 +59,7 @@ export async function buildServer(services: Services, webFolder: string | null):
     trustProxy: settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: largestBody,
     routerOptions: { maxParamLength: 200 },
+    connectionTimeout: longestSilence,
     requestTimeout: longestRequest,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,

@@ -19,9 +19,13 @@ export function openMail(options: {
   smtpUrl: string;
   from: string;
   outbox: string;
+  /** How long a mail server may keep a person waiting, in milliseconds. */
+  patience?: number;
   onFailure: (error: unknown) => void;
 }): Mail {
-  const smtp = options.smtpUrl ? createTransport(options.smtpUrl) : undefined;
+  const { smtpUrl, patience = 10_000 } = options;
+  const limits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+  const smtp = smtpUrl ? createTransport({ url: smtpUrl, ...limits }) : undefined;
   const printer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
   const keepInOutbox = async (letter: Letter) => {

@@ -55,6 +55,10 @@ const environment = z.object({
   DEMO: flag('1'),
   PUBLIC_URL: url(['https:', 'http:']),
   TRUST_PROXY: flag('0'),
+  UPLOAD_LIMIT_MB: z.pipe(
+    z._default(text.check(z.regex(/^[1-9]\d{0,6}$/u, 'must be a number of megabytes, 1 to 9999999')), '2048'),
+    z.transform(Number),
+  ),
 });
 
 export type Settings = z.infer<typeof environment>;

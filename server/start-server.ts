@@ -1,11 +1,17 @@
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { openImports } from '../ingest/jobs/open-imports.ts';
+import { watchInbox } from '../ingest/jobs/watch-inbox.ts';
 import { openState } from '../state/open-state.ts';
 import { dropExpiredPasswordLinks } from '../state/password-links.ts';
+import { makeSecret } from '../state/secrets.ts';
 import { dropExpiredSessions } from '../state/sessions.ts';
 import { dropExpiredAttempts } from '../state/sign-in-attempts.ts';
+import { openWarehouse } from '../warehouse/open-warehouse.ts';
 import type { Services } from './app.ts';
 import { buildServer } from './build-server.ts';
 import { openMail } from './mail.ts';
+import { removeServerNote, writeServerNote } from './server-note.ts';
 import { publicUrl, type Settings } from './settings.ts';
 import { openSingleSignOn } from './single-sign-on.ts';
 
@@ -19,14 +25,25 @@ interface StartOptions<Prepared> {
 
 /** Opens the stores, prepares them, and listens. */
 export async function startServer<Prepared>(settings: Settings, options: StartOptions<Prepared>) {
-  const state = await openState({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
+  const dataDir = settings.DATA_DIR;
+  const now = () => new Date();
+  const state = await openState({ dataDir, databaseUrl: settings.DATABASE_URL });
+  const warehouse = await openWarehouse({ dataDir, warehouseUrl: settings.WAREHOUSE_URL }).catch(async (error) => {
+    await state.close();
+    throw error;
+  });
+  const onFailure = (error: unknown) => app.log.error({ err: error }, 'an import failed');
+  const imports = openImports({ state, warehouse, dataDir, now, onFailure });
   const services: Services = {
     settings,
     state,
+    warehouse,
+    imports,
+    localToken: makeSecret(),
     mail: openMail({
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM,
-      outbox: join(settings.DATA_DIR, 'outbox'),
+      outbox: join(dataDir, 'outbox'),
       onFailure: (error) => app.log.error({ err: error }, 'the mail server did not take a letter; it is in the outbox'),
     }),
     singleSignOn: settings.OIDC_ISSUER
@@ -37,26 +54,45 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
           redirectUri: `${publicUrl(settings)}/api/sso/callback`,
         })
       : undefined,
-    now: () => new Date(),
+    now,
   };
   const app = await buildServer(services, options.webFolder);
   const close = async () => {
     clearInterval(sweeping);
+    await removeServerNote(dataDir);
+    await inbox?.stop();
+    // What runs is not waited for: it is taken up at the next start.
+    await imports.stop();
     await app.close();
+    await warehouse.close();
     await state.close();
   };
+  let inbox: Awaited<ReturnType<typeof watchInbox>> | undefined;
   const sweeping = setInterval(
     () => void sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed')),
     sweepEvery,
   );
   try {
     const prepared = await options.beforeListening(services);
+    await imports.resume();
     const address = await app.listen({ host: settings.HOST, port: settings.PORT });
+    inbox = await watchInbox({ state, imports, dataDir, now, onFailure });
+    await writeServerNote(dataDir, {
+      address: localAddress(settings, app.server.address()),
+      token: services.localToken,
+    });
     return { address, prepared, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Where the command line on this machine reaches the server. */
+function localAddress({ HOST }: Settings, bound: AddressInfo | string | null): string {
+  const isAny = HOST === '0.0.0.0' || HOST === '::';
+  const host = isAny ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${host}:${typeof bound === 'object' ? bound?.port : bound}`;
 }
 
 /** What has expired is of no use to anyone, and it holds who was where. */

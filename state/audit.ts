@@ -3,7 +3,7 @@ import type { CompanyDb, FrontDeskDb } from './doors.ts';
 
 export interface AuditRecord {
   /** Who; absent where nobody is known, as in a failed sign-in of an unknown name. */
-  user?: { id: number; username: string; companyId: number } | undefined;
+  user?: { id: number | null; username: string; companyId: number } | undefined;
   action: AuditAction;
   subject?: string | undefined;
   detail?: string | undefined;

@@ -1,4 +1,4 @@
-import type { FrontDeskDb } from './doors.ts';
+import type { CompanyDb, FrontDeskDb } from './doors.ts';
 
 export async function findCompany(db: FrontDeskDb, code: string): Promise<number | undefined> {
   const row = await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst();
@@ -12,3 +12,8 @@ export async function listCompanyCodes(db: FrontDeskDb): Promise<string[]> {
 
 export const listCompanies = (db: FrontDeskDb): Promise<{ id: number; code: string }[]> =>
   db.selectFrom('companies').select(['id', 'code']).orderBy('id').execute();
+
+export async function readCompanyCode(db: CompanyDb): Promise<string> {
+  const { code } = await db.selectFrom('companies').select('code').executeTakeFirstOrThrow();
+  return code;
+}

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction } from '../contracts/audit.ts';
+import type { ImportJob, JobOutcome } from '../contracts/imports.ts';
 import type { Profile } from '../contracts/profile.ts';
 import type { Ticket } from '../contracts/support.ts';
 
@@ -97,6 +98,32 @@ interface TicketsTable {
   created_at: Moment;
 }
 
+/** Kept as JSON: an object when read, its text when written. */
+type Json<T> = ColumnType<T, string, string>;
+
+interface ImportJobsTable {
+  id: Generated<number>;
+  company_id: OwnCompany;
+  kind: ImportJob['kind'];
+  status: ColumnType<ImportJob['status'], ImportJob['status'] | undefined>;
+  source: ImportJob['source'];
+  /** Absent where the files came by the command line or the watched folder. */
+  user_id: number | null;
+  requested_by: string;
+  /** The data folder that holds the files: servers that share a state leave each other's jobs alone. */
+  home: string;
+  /** Where the files wait, within the data folder. */
+  folder: string;
+  files: Json<ImportJob['files']>;
+  accept_partial: boolean;
+  load_id: number | null;
+  message: string | null;
+  outcome: Json<JobOutcome>;
+  created_at: Moment;
+  started_at: OptionalMoment;
+  ended_at: OptionalMoment;
+}
+
 interface AuditLogTable {
   id: Generated<number>;
   company_id: ColumnType<number | null, number | null | undefined, never>;
@@ -120,5 +147,6 @@ export interface Database {
   sign_in_attempts: SignInAttemptsTable;
   password_links: PasswordLinksTable;
   tickets: TicketsTable;
+  import_jobs: ImportJobsTable;
   audit_log: AuditLogTable;
 }

@@ -48,6 +48,7 @@ export async function addMember(
   { roles, ...invite }: MemberInvite & { passwordHash?: string },
 ): Promise<Member> {
   const { passwordHash, ...columns } = invite;
+  await lockAdministration(db);
   const { id } = await db
     .insertInto('users')
     .values({ ...columns, password_hash: passwordHash ?? null })
@@ -85,7 +86,7 @@ async function setRoles(db: CompanyDb, userId: number, roles: number[]): Promise
     .execute();
 }
 
-/** Two administrators who demote each other at the same moment must not both succeed. */
+/** Two administrators at once must not demote each other, nor give out a role that the other removes. */
 export async function lockAdministration(db: CompanyDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(1, pestle_company_id())`.execute(db);
 }

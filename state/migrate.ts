@@ -1,8 +1,12 @@
 import type { ClientBase } from 'pg';
 import { peopleAndFavorites } from './migrations/001-people-and-favorites.ts';
+import { importJobs } from './migrations/002-import-jobs.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
-const migrations: [name: string, sql: string][] = [['001-people-and-favorites', peopleAndFavorites]];
+const migrations: [name: string, sql: string][] = [
+  ['001-people-and-favorites', peopleAndFavorites],
+  ['002-import-jobs', importJobs],
+];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */
 const migrationLock = 734_019_266;

@@ -48,11 +48,13 @@ export const findPasswordLink = (db: FrontDeskDb, token: string, now: Date): Pro
     .where('users.sso', '=', false)
     .executeTakeFirst();
 
-/** Sets the password, ends every session and uses up the link. */
-export async function redeemPasswordLink(db: FrontDeskDb, link: PasswordLink, passwordHash: string): Promise<void> {
+/** Uses up the link, sets the password and ends every session. False where somebody else was quicker with the same link. */
+export async function redeemPasswordLink(db: FrontDeskDb, link: PasswordLink, passwordHash: string): Promise<boolean> {
+  const used = await db.deleteFrom('password_links').where('user_id', '=', link.userId).executeTakeFirst();
+  if (used.numDeletedRows === 0n) return false;
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', link.userId).execute();
-  await db.deleteFrom('password_links').where('user_id', '=', link.userId).execute();
   await endSessionsOf(db, link.userId);
+  return true;
 }
 
 export async function dropExpiredPasswordLinks(db: FrontDeskDb, now: Date): Promise<void> {

@@ -38,6 +38,7 @@ export async function editRole(db: CompanyDb, id: number, role: RoleWrite): Prom
 }
 
 export async function removeRole(db: CompanyDb, id: number): Promise<Role> {
+  await lockAdministration(db);
   const role = await readRole(db, id);
   if (role.members > 0) {
     throw new Problem('conflict', `"${role.name}" is held by ${role.members} users. Give them another role first.`);

@@ -18,4 +18,4 @@ const families: [pattern: RegExp, type: FileType][] = [
 
 /** The family of a DuckDB type; undefined for one that no column of ours can be (a list, a blob). */
 export const fileTypeOf = (duckDbType: string): FileType | undefined =>
-  families.find(([pattern]) => pattern.test(duckDbType))?.[1];
+  duckDbType.endsWith(']') ? undefined : families.find(([pattern]) => pattern.test(duckDbType))?.[1];

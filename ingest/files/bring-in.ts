@@ -60,7 +60,8 @@ async function unpack(path: string, target: string, name: string, packed: number
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+/** Tells whether two files are the same. */
+export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
   return hash.digest('hex');

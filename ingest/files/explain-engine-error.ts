@@ -8,11 +8,12 @@ export function explainEngineError(error: unknown, name: string): unknown {
   const where = line ? `line ${line}: ` : '';
   const [, expected, found] = /Expected Number of Columns: (\d+) Found: (\d+)/u.exec(message) ?? [];
   if (expected) return new ImportRefused(name, `${where}has ${found} columns where the header has ${expected}`);
+  // Its advice speaks of quotes and encodings too, so this comes first.
+  if (/max.*line.*size|maximum line size/iu.test(message))
+    return new ImportRefused(name, `${where}is longer than 4 MB`);
   if (/unicode|utf-?8|encod/iu.test(message)) return new ImportRefused(name, `${where}is not UTF-8 text`);
   if (/unterminated quote|quote/iu.test(message))
     return new ImportRefused(name, `${where}has a quote that is not closed or not doubled`);
-  if (/max.*line.*size|maximum line size/iu.test(message))
-    return new ImportRefused(name, `${where}is longer than 4 MB`);
   if (/no space left|out of disk|ENOSPC|max_temp_directory_size/iu.test(message)) {
     return new ImportRefused(name, 'could not be loaded: the disk is full. Nothing was changed');
   }

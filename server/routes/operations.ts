@@ -7,7 +7,7 @@ const config = { door: 'public' } as const;
 const tags = ['operations'];
 
 export function operationRoutes(app: App): void {
-  const { state } = app.services;
+  const { state, warehouse } = app.services;
 
   app.get(
     '/api/healthz',
@@ -23,6 +23,10 @@ export function operationRoutes(app: App): void {
     async (request) => {
       await state.ping().catch((error: unknown) => {
         request.log.error({ err: error }, 'the state store does not answer');
+        throw new Problem('not-ready');
+      });
+      await warehouse.query('select 1 as one').catch((error: unknown) => {
+        request.log.error({ err: error }, 'the warehouse does not answer');
         throw new Problem('not-ready');
       });
       return { status: 'ready' as const, state: state.kind };

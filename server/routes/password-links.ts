@@ -21,9 +21,10 @@ const tags = ['session'];
 
 export function passwordLinkRoutes(app: App): void {
   const { state, now, mail, settings } = app.services;
+  const useless = () => new Problem('not-found', 'This link has expired or was used already. Ask for a new one.');
   const findLink = async (db: FrontDeskDb, token: string) => {
     const link = await findPasswordLink(db, token, now());
-    if (!link) throw new Problem('not-found', 'This link has expired or was used already. Ask for a new one.');
+    if (!link) throw useless();
     return link;
   };
 
@@ -53,7 +54,7 @@ export function passwordLinkRoutes(app: App): void {
       const passwordHash = await hashPassword(password);
       await state.atFrontDesk(async (db) => {
         const link = await findLink(db, token);
-        await redeemPasswordLink(db, link, passwordHash);
+        if (!(await redeemPasswordLink(db, link, passwordHash))) throw useless();
         const user = { id: link.userId, username: link.username, companyId: link.companyId };
         await audit(db, request, { action: 'password-change', detail: link.purpose, user });
       });

@@ -1,3 +1,4 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { passwordChange } from '../../contracts/password.ts';
 import { badField, Problem } from '../../contracts/problem.ts';
 import { avatarMaximumBytes, profileAnswer, profileEdit } from '../../contracts/profile.ts';
@@ -57,9 +58,7 @@ export function profileRoutes(app: App): void {
     },
     async (request) => {
       const { companyId, userId } = visitOf(request);
-      const upload = await request.file({ limits: { fileSize: avatarMaximumBytes, files: 1, fields: 0 } });
-      if (upload?.fieldname !== 'avatar') throw badField('avatar', 'is required');
-      const jpeg = await encodeAvatar(await upload.toBuffer());
+      const jpeg = await encodeAvatar(await readUpload(request));
       return state.inCompany(companyId, async (db) => {
         await setAvatar(db, userId, jpeg);
         await audit(db, request, { action: 'profile-edit', detail: 'avatar' });
@@ -104,4 +103,17 @@ export function profileRoutes(app: App): void {
       return { token: session.csrfToken, user };
     },
   );
+}
+
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  const limits = { fileSize: avatarMaximumBytes, files: 1, fields: 0 };
+  const upload = await request.file({ limits }).catch(refuseBrokenForm);
+  if (upload?.fieldname !== 'avatar') throw badField('avatar', 'is required');
+  return upload.toBuffer().catch(refuseBrokenForm);
+}
+
+/** A form without its boundary, or one that breaks off, is the sender's mistake; the parser throws it without a status. */
+function refuseBrokenForm(error: FastifyError): never {
+  if (error.statusCode) throw error;
+  throw badField('avatar', 'the upload could not be read.');
 }

@@ -28,7 +28,13 @@ export function sessionRoutes(app: App): void {
         ),
         account: await findAccount(db, username),
       }));
-      if (wait > 0) throw new Problem('too-many-attempts', undefined, wait);
+      if (wait > 0) {
+        const user = account && asAuditUser(account);
+        await state.atFrontDesk((db) =>
+          audit(db, request, { action: 'sign-in-failed', detail: 'too many attempts', user }),
+        );
+        throw new Problem('too-many-attempts', undefined, wait);
+      }
 
       const fits = await passwordFits(account && mayUsePassword(account) ? account.passwordHash : null, password);
       if (!account || !fits) {

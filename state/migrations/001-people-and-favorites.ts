@@ -9,7 +9,11 @@ do $$ begin
   if not exists (select from pg_roles where rolname = 'pestle_front_desk') then create role pestle_front_desk nologin; end if;
 exception when duplicate_object or unique_violation then null;
 end $$;
-grant pestle_company, pestle_front_desk to current_user;
+do $$ begin
+  -- Granting asks for more rights than being granted: an administrator may have done it beforehand.
+  if not pg_has_role(current_user, 'pestle_company', 'member') then grant pestle_company to current_user; end if;
+  if not pg_has_role(current_user, 'pestle_front_desk', 'member') then grant pestle_front_desk to current_user; end if;
+end $$;
 grant usage on schema public to pestle_company, pestle_front_desk;
 
 create function pestle_company_id() returns integer stable language sql

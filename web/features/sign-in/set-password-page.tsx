@@ -30,6 +30,12 @@ export function SetPasswordPage() {
       });
     return () => asking.abort();
   }, [token, at]);
+  useEffect(() => {
+    // A link pasted over this very page changes its fragment only, for which the browser loads nothing.
+    const follow = () => window.location.reload();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
 
   return (
     <SignInFrame title={titleOf(step)}>

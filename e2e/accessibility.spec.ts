@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { PersonWishes } from './people.ts';
+import {
+  emptyFavoriteStates,
+  favoriteStates,
+  generalStates,
+  pageStates,
+  reportFavorites,
+  type ShellState,
+  signInStates,
+} from './shell-states.ts';
+import { expect, test } from './test.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+
+const parts: { name: string; states: ShellState[]; signedIn: boolean; wishes: PersonWishes }[] = [
+  { name: 'the pages before sign-in', states: signInStates, signedIn: false, wishes: {} },
+  { name: 'the general pages', states: generalStates, signedIn: true, wishes: {} },
+  { name: 'profile, support, users and audit log', states: pageStates, signedIn: true, wishes: {} },
+  { name: 'favorites before the first is saved', states: emptyFavoriteStates, signedIn: true, wishes: {} },
+  {
+    name: 'favorites and palette',
+    states: favoriteStates,
+    signedIn: true,
+    wishes: { favorites: reportFavorites, home: 1 },
+  },
+];
+
+for (const { name, states, signedIn, wishes } of parts) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds no violation of WCAG 2.2 A and AA in the ${colorScheme} theme: ${name}`, async ({
+      people,
+      open,
+    }) => {
+      test.slow();
+      const person = await people.create(wishes);
+      const page = await open(signedIn ? person : null, 'about:blank', { colorScheme });
+      for (const state of states) {
+        await test.step(state.name, async () => {
+          await state.show(page, person);
+          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+          expect.soft(await findViolations(page), state.name).toEqual([]);
+        });
+      }
+    });
+  }
+
+  test(`on a phone 390 px wide nothing scrolls sideways and axe finds no violation: ${name}`, async ({
+    people,
+    open,
+  }) => {
+    test.slow();
+    const person = await people.create(wishes);
+    const page = await open(signedIn ? person : null, 'about:blank', { viewport: { width: 390, height: 844 } });
+    for (const state of states.filter(({ needsWidth = 0 }) => needsWidth <= 390)) {
+      await test.step(state.name, async () => {
+        await state.show(page, person);
+        expect.soft(await findViolations(page), state.name).toEqual([]);
+        const width = await page.evaluate(() =>
+          Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
+        );
+        expect.soft(width, state.name).toBeLessThanOrEqual(390);
+      });
+    }
+  });
+}

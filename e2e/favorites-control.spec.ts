@@ -1,0 +1,112 @@
+import type { Favorite } from '../contracts/favorites.ts';
+import { controlOf, dialogOf, iconOf, openDrawer, press, titles } from './favorites.ts';
+import { expectWidth } from './shell.ts';
+import { expect, test } from './test.ts';
+
+const report = '/adm/audit?action=sign-in,sign-out&user=demo';
+
+test('a report that is not saved offers Set as Home and Save as Favorite', async ({ people, open }) => {
+  const page = await open(await people.create(), report);
+  await expect(controlOf(page).getByRole('button')).toHaveCount(2);
+  for (const name of ['Set as Home', 'Save as Favorite']) {
+    await iconOf(page, name).hover();
+    await expect(page.getByRole('tooltip', { name })).toBeVisible();
+  }
+});
+
+test('saving asks for a description, appends the favorite, closes the dialog and turns the control to Set as Home and Edit', async ({
+  people,
+  open,
+}) => {
+  const person = await people.create({ favorites: [{ name: 'An earlier one', url: '/adm/audit?user=viewer' }] });
+  const page = await open(person, report);
+  await iconOf(page, 'Save as Favorite').click();
+  const dialog = dialogOf(page, titles.add);
+  await expectWidth(dialog, 600);
+  await dialog.getByLabel('Description').fill('Who was in');
+  await press(dialog, 'OK');
+  await expect(dialog).toBeHidden();
+  await expect(controlOf(page).getByRole('button')).toHaveCount(2);
+  await expect(iconOf(page, 'Set as Home')).toBeEnabled();
+  await iconOf(page, 'Edit Favorite').hover();
+  await expect(page.getByRole('tooltip', { name: 'Edit Favorite' })).toBeVisible();
+
+  const list = await person.session.ask<Favorite[]>('GET', 'user_favorites?format=json');
+  expect(list.map(({ name, url }) => ({ name, url }))).toEqual([
+    { name: 'An earlier one', url: '/adm/audit?user=viewer' },
+    { name: 'Who was in', url: '/adm/audit?action=sign-in%2Csign-out&user=demo' },
+  ]);
+  const drawer = await openDrawer(page);
+  await expect(drawer.getByRole('link')).toHaveText(['An earlier one', 'Who was in']);
+});
+
+test('the description is required', async ({ people, open }) => {
+  const person = await people.create();
+  const page = await open(person, report);
+  await iconOf(page, 'Save as Favorite').click();
+  const dialog = dialogOf(page, titles.add);
+  for (const text of ['', '   ']) {
+    await dialog.getByLabel('Description').fill(text);
+    await press(dialog, 'OK');
+    await expect(dialog.getByText('Description is required.', { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel('Description')).toBeFocused();
+  }
+  expect(await person.session.ask('GET', 'user_favorites?format=json')).toEqual([]);
+  await press(dialog, 'Cancel');
+  await expect(dialog).toBeHidden();
+  await expect(iconOf(page, 'Save as Favorite')).toBeVisible();
+});
+
+const saved = { name: 'Who was in', url: '/adm/audit?action=sign-in,sign-out&user=demo' };
+for (const [why, address] of [
+  ['in another order of parameters', '/adm/audit?user=demo&action=sign-in,sign-out'],
+  ['with its comma list in another order and with blanks', '/adm/audit?action=sign-out,%20sign-in&user=demo'],
+  ['with parameters that are no filters', '/adm/audit?action=sign-in,sign-out&sort=-time&user=demo&tab=2'],
+] as const) {
+  test(`the same report is known as saved ${why}`, async ({ people, open }) => {
+    const page = await open(await people.create({ favorites: [saved] }), address);
+    await expect(iconOf(page, 'Edit Favorite')).toBeVisible();
+    await expect(iconOf(page, 'Set as Home')).toBeVisible();
+    await expect(iconOf(page, 'Save as Favorite')).toHaveCount(0);
+  });
+}
+
+for (const [why, address] of [
+  ['another value of a filter', '/adm/audit?action=sign-in&user=demo'],
+  ['another value of a filter’s Name variant', '/adm/audit?action=sign-in,sign-out&user=demo&userName=Dana'],
+  ['a filter more', '/adm/audit?action=sign-in,sign-out&user=demo&from=2026-01-01'],
+] as const) {
+  test(`a report with ${why} is not the saved one`, async ({ people, open }) => {
+    const page = await open(await people.create({ favorites: [saved] }), address);
+    await expect(iconOf(page, 'Save as Favorite')).toBeVisible();
+    await expect(iconOf(page, 'Edit Favorite')).toHaveCount(0);
+  });
+}
+
+test('changing a filter of the page changes what the control offers', async ({ people, open }) => {
+  const page = await open(await people.create({ favorites: [saved] }), saved.url);
+  await expect(iconOf(page, 'Edit Favorite')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove User: demo' }).click();
+  await expect(iconOf(page, 'Save as Favorite')).toBeVisible();
+  await page.goBack();
+  await expect(iconOf(page, 'Edit Favorite')).toBeVisible();
+});
+
+test('editing changes the description only', async ({ people, open }) => {
+  const person = await people.create({ favorites: [saved, { name: 'Another', url: '/adm/audit?user=viewer' }] });
+  const page = await open(person, saved.url);
+  await iconOf(page, 'Edit Favorite').click();
+  const dialog = dialogOf(page, titles.edit);
+  await expectWidth(dialog, 600);
+  await expect(dialog.getByLabel('Description')).toHaveValue('Who was in');
+  await dialog.getByLabel('Description').fill('');
+  await press(dialog, 'OK');
+  await expect(dialog.getByText('Description is required.', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Description').fill('Who was in, renamed');
+  await press(dialog, 'OK');
+  await expect(dialog).toBeHidden();
+  const drawer = await openDrawer(page);
+  await expect(drawer.getByRole('link')).toHaveText(['Who was in, renamed', 'Another']);
+  const list = await person.session.ask<Favorite[]>('GET', 'user_favorites?format=json');
+  expect(list[0]).toEqual({ ...person.favorites[0], name: 'Who was in, renamed' });
+});

@@ -1,0 +1,29 @@
+import { ensureBuilt } from '../../cli/prepare.mjs';
+import { startIdentityProvider } from '../../testkit/identity-provider.ts';
+import { publishAddress } from './addresses.ts';
+import { providerPasswords } from './provider-people.ts';
+import { findFreePort, startProduct } from './start-product.ts';
+
+/** Two products: one as it comes, and one with single sign-on and the settings of an installation. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  await ensureBuilt();
+  const ports = { main: await findFreePort(), sso: await findFreePort(), provider: await findFreePort() };
+  const ssoAddress = `http://127.0.0.1:${ports.sso}`;
+  const client = { id: 'pestle', secret: 'a secret between the two', redirectUri: `${ssoAddress}/api/sso/callback` };
+  const provider = await startIdentityProvider({ port: ports.provider, client, passwords: providerPasswords });
+  const main = await startProduct(ports.main);
+  const sso = await startProduct(ports.sso, {
+    PUBLIC_URL: ssoAddress,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: client.id,
+    OIDC_CLIENT_SECRET: client.secret,
+    KNOWLEDGE_BASE_URL: '...',
+    BRAND: 'Mortar',
+  });
+  publishAddress('main', main.address);
+  publishAddress('sso', sso.address);
+  return async () => {
+    await Promise.all([main.stop(), sso.stop()]);
+    await provider.close();
+  };
+}

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JobProgress } from '../../contracts/imports.ts';
+import { Problem } from '../../contracts/problem.ts';
+import { type AuditRecord, record } from '../../state/audit.ts';
+import { listCompanies } from '../../state/companies.ts';
+import type { CompanyDb } from '../../state/doors.ts';
+import { createJob, endJob, listOpenJobs, type NewJob, readJob, type StoredJob } from '../../state/import-jobs.ts';
+import type { State } from '../../state/open-state.ts';
+import type { Engine } from '../../warehouse/engine.ts';
+import { companiesToRefresh, refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { subjectOf } from './audit-job.ts';
+import { findFilesFolder, listDataFiles, readHome, removeOldRejects, removeOrphans } from './job-folder.ts';
+import { runJob } from './run-job.ts';
+import { openTaskQueue } from './task-queue.ts';
+
+/** Who asks, and from where: for the audit log. */
+export interface Asker {
+  user: { id: number | null; username: string };
+  address: string;
+  userAgent: string | undefined;
+}
+
+export interface ImportsOptions {
+  state: State;
+  warehouse: Engine;
+  dataDir: string;
+  now: () => Date;
+  onFailure: (error: unknown) => void;
+}
+
+/** Everything around a load: jobs that outlive a crash, run one after another by the one writer. */
+export interface Imports {
+  /** The files are in the job's folder already. */
+  submit(
+    companyId: number,
+    load: { folder: string; source: StoredJob['source']; acceptPartial: boolean },
+    asker: Asker,
+  ): Promise<StoredJob>;
+  undo(companyId: number, loadId: number, asker: Asker): Promise<StoredJob>;
+  cancel(companyId: number, jobId: number, asker: Asker): Promise<StoredJob>;
+  /** Null for a job that does not run. */
+  progressOf(jobId: number): JobProgress | null;
+  /** Resolves when the job has ended, however. */
+  ended(companyId: number, jobId: number): Promise<StoredJob>;
+  /** Takes up what a crash cut off, and brings stale marts up to date. */
+  resume(): Promise<void>;
+  /** Resolves when nothing is left to do. */
+  idle(): Promise<void>;
+  /** Stops without ending what runs: the next start takes it up. */
+  stop(): Promise<void>;
+}
+
+const day = 24 * 3_600_000;
+
+export function openImports(options: ImportsOptions): Imports {
+  const { state, warehouse, dataDir, now, onFailure } = options;
+  const queue = openTaskQueue(onFailure);
+  const progress = new Map<number, () => JobProgress>();
+  /** Jobs whose load has landed: it is too late to cancel them. */
+  const landed = new Set<number>();
+
+  const enqueue = (companyId: number, job: StoredJob) =>
+    queue.add({
+      jobId: job.id,
+      run: (signals) => runJob({ ...options, companyId, jobId: job.id, signals, progress, landed }),
+    });
+  const create = async (companyId: number, job: Omit<NewJob, 'home' | 'by' | 'userId'>, asker: Asker) => {
+    const home = await readHome(dataDir);
+    const created = await state.inCompany(companyId, async (db) => {
+      const { user } = asker;
+      const created = await createJob(db, { ...job, home, by: user.username, userId: user.id }, now());
+      await note(db, companyId, asker, job.kind === 'undo' ? 'import-undo' : 'import-start', created);
+      return created;
+    });
+    enqueue(companyId, created);
+    return created;
+  };
+
+  return {
+    async submit(companyId, { folder, source, acceptPartial }, asker) {
+      const files = await listDataFiles(await findFilesFolder(join(dataDir, folder)));
+      return create(
+        companyId,
+        { kind: 'load', source, folder, files, accept_partial: acceptPartial, load: null },
+        asker,
+      );
+    },
+    undo: (companyId, loadId, asker) =>
+      create(
+        companyId,
+        { kind: 'undo', source: 'upload', folder: '', files: [], accept_partial: false, load: loadId },
+        asker,
+      ),
+    async cancel(companyId, jobId, asker) {
+      const job = await state.inCompany(companyId, (db) => readJob(db, jobId));
+      if (job.ended_at) throw new Problem('conflict', 'The import has ended already.');
+      if (landed.has(jobId)) throw new Problem('conflict', 'The rows are loaded already. Undo the load instead.');
+      const where = queue.cancel(jobId);
+      await state.inCompany(companyId, async (db) => {
+        await note(db, companyId, asker, 'import-cancel', job);
+        if (where !== 'running') await endJob(db, jobId, { status: 'cancelled' }, now());
+      });
+      await queue.ended(jobId);
+      return state.inCompany(companyId, (db) => readJob(db, jobId));
+    },
+    progressOf: (jobId) => progress.get(jobId)?.() ?? null,
+    async ended(companyId, jobId) {
+      await queue.ended(jobId);
+      return state.inCompany(companyId, (db) => readJob(db, jobId));
+    },
+    async resume() {
+      const home = await readHome(dataDir);
+      const open: { companyId: number; job: StoredJob }[] = [];
+      for (const { id: companyId } of await state.atFrontDesk(listCompanies)) {
+        const jobs = await state.inCompany(companyId, listOpenJobs);
+        open.push(...jobs.map((job) => ({ companyId, job })));
+      }
+      const isOurs = (job: StoredJob) =>
+        job.home === home && (job.folder === '' || existsSync(join(dataDir, job.folder)));
+      const ours = open.filter(({ job }) => isOurs(job)).sort((a, b) => a.job.id - b.job.id);
+      for (const { companyId, job } of open) if (!isOurs(job)) await giveUp(companyId, job, home);
+      await removeOrphans(dataDir, new Set(ours.map(({ job }) => job.folder)));
+      await removeOldRejects(dataDir, now());
+      for (const { companyId, job } of ours) enqueue(companyId, job);
+      queue.add({ run: refreshStale });
+    },
+    idle: queue.idle,
+    stop: queue.stop,
+  };
+
+  /** Whose files are gone cannot be run. Another server's job is left alone, until it is so old that the server is gone. */
+  async function giveUp(companyId: number, job: StoredJob, home: string): Promise<void> {
+    const isOld = now().getTime() - Date.parse(job.created_at) > day;
+    if (job.home !== home && state.kind === 'server' && !isOld) return;
+    const message = 'The files are no longer there. Send them again.';
+    await state.inCompany(companyId, (db) => endJob(db, job.id, { status: 'failed', message }, now()));
+  }
+
+  async function refreshStale({ stopping }: { stopping: AbortSignal }): Promise<void> {
+    for (const companyId of await companiesToRefresh(warehouse)) {
+      if (stopping.aborted) return;
+      await refreshMarts(warehouse, companyId, undefined, stopping).catch((error: unknown) => {
+        if (!stopping.aborted) onFailure(error);
+      });
+    }
+  }
+}
+
+/** Names the files and never what is in them. */
+async function note(
+  db: CompanyDb,
+  companyId: number,
+  asker: Asker,
+  action: AuditRecord['action'],
+  job: StoredJob,
+): Promise<void> {
+  await record(db, {
+    user: { ...asker.user, companyId },
+    action,
+    subject: subjectOf(job),
+    detail: job.source,
+    address: asker.address,
+    userAgent: asker.userAgent,
+  });
+}

@@ -1,0 +1,113 @@
+import type { JobOutcome, JobProgress } from '../../contracts/imports.ts';
+import { beginJob, endJob, type JobEnd, readJob, type StoredJob } from '../../state/import-jobs.ts';
+import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { ImportRefused } from '../refusal.ts';
+import { UndoRefused, undoLoad } from '../undo-load.ts';
+import { auditEnd } from './audit-job.ts';
+import { openMeter, undoProgress } from './measure-progress.ts';
+import type { ImportsOptions } from './open-imports.ts';
+import { putAway } from './put-away.ts';
+import { describeRefusal, runLoad } from './run-load.ts';
+import type { TaskSignals } from './task-queue.ts';
+
+export interface JobRun extends ImportsOptions {
+  companyId: number;
+  jobId: number;
+  signals: TaskSignals;
+  /** Where whoever asks finds out how far a job has come. */
+  progress: Map<number, () => JobProgress>;
+  landed: Set<number>;
+}
+
+/** Runs one job to its end, and writes the end down. A stop of the program leaves it as it is, for the next start. */
+export async function runJob(run: JobRun): Promise<void> {
+  const { state, companyId, jobId, progress, landed } = run;
+  const before = await state.inCompany(companyId, (db) => readJob(db, jobId));
+  if (before.ended_at) return;
+  const isResumed = before.status === 'running';
+  const job = await state.inCompany(companyId, (db) => beginJob(db, jobId, run.now()));
+  try {
+    const end = await attempt(run, job, isResumed);
+    if (end) await finish(run, job, end);
+  } finally {
+    progress.delete(jobId);
+    landed.delete(jobId);
+  }
+}
+
+async function attempt(run: JobRun, job: StoredJob, isResumed: boolean): Promise<JobEnd | undefined> {
+  const { signals } = run;
+  try {
+    return await (job.kind === 'undo' ? undo(run, job) : load(run, job, isResumed));
+  } catch (error) {
+    if (signals.stopping.aborted) return undefined;
+    if (signals.cancelled.aborted) return { status: 'cancelled' };
+    const outcome = await describeRefusal(error, run.dataDir, job);
+    if (error instanceof ImportRefused || error instanceof UndoRefused) {
+      return { status: 'refused', message: error.message, outcome };
+    }
+    run.onFailure(error);
+    return { status: 'failed', message: 'Something went wrong on our side. Nothing was changed.', outcome };
+  }
+}
+
+async function load(run: JobRun, job: StoredJob, isResumed: boolean): Promise<JobEnd | undefined> {
+  const { warehouse, dataDir, companyId, signals, progress } = run;
+  const made = await runLoad({
+    warehouse,
+    dataDir,
+    companyId,
+    job,
+    isResumed,
+    signal: AbortSignal.any([signals.cancelled, signals.stopping]),
+    onStart: (read) => progress.set(job.id, read),
+  });
+  run.landed.add(job.id);
+  return derive(run, { load: made.load, outcome: made.outcome }, made.meter.noteMart);
+}
+
+async function undo(run: JobRun, job: StoredJob): Promise<JobEnd | undefined> {
+  const { warehouse, companyId, signals, progress } = run;
+  const loadId = job.load ?? 0;
+  progress.set(job.id, () => undoProgress(loadId));
+  await undoLoad(warehouse, {
+    companyId,
+    loadId,
+    undoneBy: job.by,
+    now: run.now(),
+    signal: AbortSignal.any([signals.cancelled, signals.stopping]),
+  });
+  run.landed.add(job.id);
+  const meter = await openMeter([], Date.now);
+  progress.set(job.id, meter.read);
+  return derive(run, { load: loadId }, meter.noteMart);
+}
+
+/** The rows are in. What is derived from them follows; where that fails, it is tried again at the next start. */
+async function derive(
+  run: JobRun,
+  made: { load: number; outcome?: JobOutcome },
+  onProgress: Parameters<typeof refreshMarts>[2],
+): Promise<JobEnd | undefined> {
+  const { stopping } = run.signals;
+  try {
+    await refreshMarts(run.warehouse, run.companyId, onProgress, stopping);
+    return { status: 'done', ...made };
+  } catch (error) {
+    if (stopping.aborted) return undefined;
+    run.onFailure(error);
+    const message = 'The rows are loaded, but what is derived from them is not up to date yet.';
+    return { status: 'done', ...made, message };
+  }
+}
+
+async function finish(run: JobRun, job: StoredJob, end: JobEnd): Promise<void> {
+  const { state, companyId } = run;
+  const ended = await state.inCompany(companyId, async (db) => {
+    const isFirst = await endJob(db, job.id, end, run.now());
+    const ended = await readJob(db, job.id);
+    if (isFirst) await auditEnd(db, companyId, ended);
+    return ended;
+  });
+  await putAway(run.dataDir, ended, run.now());
+}

@@ -1,0 +1,61 @@
+/** Where the header of a delimited file stands, and what it says. */
+export interface TextHead {
+  delimiter: ',' | '\t';
+  /** How many lines stand above the header. */
+  linesAbove: number;
+  /** Their text, the blank cells left out. */
+  around: string;
+  /** The column headers as `plainHeader` writes them, in the order of the file. */
+  columns: string[];
+}
+
+const mostLinesAbove = 40;
+
+/**
+ * A header in lower case, with one underscore for every blank or sign: `NADAC_Per_Unit` and `NADAC Per Unit` are the same. A
+ * year in front of it is any year: CMS calls a column `_2025_CODE`.
+ */
+export const plainHeader = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, '_')
+    .replace(/^_+|_+$/gu, '')
+    .replace(/^20\d\d_/u, 'year_');
+
+/** The first line that a reader accepts as a header. */
+export function findHeader(
+  text: string,
+  delimiter: ',' | '\t',
+  isHeader: (columns: string[]) => boolean,
+): TextHead | undefined {
+  const lines = text.replace(/^\uFEFF/u, '').split(/\r\n|\n/u, mostLinesAbove + 1);
+  for (const [linesAbove, line] of lines.entries()) {
+    const columns = splitLine(line, delimiter).map(plainHeader);
+    // Lines that end with CR alone are not told apart by anything that reads the rest.
+    if (!isHeader(columns) || line.includes('\r')) continue;
+    const around = lines
+      .slice(0, linesAbove)
+      .map((above) =>
+        splitLine(above, delimiter)
+          .filter((cell) => cell.trim() !== '')
+          .join(' '),
+      )
+      .join('\n');
+    return { delimiter, linesAbove, around, columns };
+  }
+  return undefined;
+}
+
+/** The cells of one line; quotes are taken off. A cell that goes on in the next line is cut. */
+function splitLine(line: string, delimiter: ',' | '\t'): string[] {
+  const cells: string[] = [];
+  let [cell, quoted] = ['', false];
+  for (const character of line) {
+    if (character === '"') quoted = !quoted;
+    else if (character === delimiter && !quoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += character;
+  }
+  return [...cells, cell];
+}

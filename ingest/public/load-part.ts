@@ -1,0 +1,113 @@
+import type { Writing } from '../../warehouse/engine.ts';
+import { arrivingColumns } from '../../warehouse/schema/public/define-public.ts';
+import type { BroughtIn } from '../files/bring-in.ts';
+import { ImportRefused, type Reject } from '../refusal.ts';
+import { foldRows, readRows } from './files/open-public-file.ts';
+import type { PublicPart } from './files/unpack-public-file.ts';
+import type { PublicLoadRequest, PublicTableOutcome } from './load-public-file.ts';
+import type { Output } from './public-format.ts';
+import { applySnapshot } from './snapshots/apply-snapshot.ts';
+import { keepPublicRejects } from './snapshots/keep-public-rejects.ts';
+import { recordPublicLoad, refuseOlder } from './snapshots/public-history.ts';
+import { findSnapshotDate, type SnapshotDate } from './snapshots/snapshot-date.ts';
+import { type StagedOutput, stageOutput } from './snapshots/stage-output.ts';
+
+export interface PartLoading {
+  loadId: number;
+  today: string;
+  folder: string;
+  /** The file as it was sent. */
+  sent: BroughtIn;
+  request: PublicLoadRequest;
+}
+
+export interface LoadedPart {
+  snapshot: SnapshotDate;
+  tables: PublicTableOutcome[];
+  rejects: Reject[];
+}
+
+/** Loads one file of data: itself what was sent, or out of an archive. */
+export async function loadPart(writing: Writing, part: PublicPart, loading: PartLoading): Promise<LoadedPart> {
+  const { bench, store } = writing;
+  const { request, sent } = loading;
+  const read = await readRows(bench, part);
+  const snapshot = await findSnapshotDate(bench, part, loading.today);
+  const left = await foldRows(bench, part);
+  await part.format.prepare?.({ bench, folder: loading.folder });
+  const isWhole = part.total === undefined || read >= part.total;
+  const tables: PublicTableOutcome[] = [];
+  const rejects: Reject[] = [];
+
+  for (const [index, output] of part.format.outputs(part.facts).entries()) {
+    const report = (stage: 'reading' | 'loading' | 'done') =>
+      request.onProgress?.({
+        table: output.table.name,
+        file: part.facts.name,
+        stage,
+        rows: left,
+        fraction: () => bench.progress(),
+      });
+    report('reading');
+    const staged = await stageOutput(bench, output, part.format);
+    if (index === 0) refuseUnreadable(sent.name, staged);
+    for (const { source } of staged.sources) await refuseOlder(store, sent.name, output.table.name, source, snapshot);
+    const kept =
+      staged.faults.length > 0
+        ? await keepPublicRejects(bench, part, output.table.name, staged.faults, request.rejectsFolder)
+        : undefined;
+    rejects.push(...(kept?.first ?? []));
+    report('loading');
+    const relation = await writing.send(output.table.name, arrivingColumns(output.table), staged.relation);
+    for (const counted of staged.sources) {
+      const folded = index === 0 ? read - left : 0;
+      const result = {
+        table: output.table.name,
+        ...counted,
+        rowsIn: counted.rowsIn + folded,
+        folded,
+        ...(await applySnapshot(store, output.table, counted.source, relation, { ...snapshot, isWhole, ...loading })),
+      };
+      await recordPublicLoad(store, {
+        ...result,
+        loadId: loading.loadId,
+        file: part.facts.name,
+        hash: sent.hash,
+        format: part.format.name,
+        snapshot,
+        isWhole,
+        loadedBy: request.loadedBy,
+      });
+      tables.push({
+        ...result,
+        file: part.facts.name,
+        rejectsFile: kept?.path,
+        warnings: [...staged.warnings, ...warnOf(output, result, isWhole, part.total)],
+      });
+    }
+    report('done');
+  }
+  return { snapshot, tables, rejects };
+}
+
+/** A snapshot without a row would close everything there is. */
+function refuseUnreadable(file: string, { sources, faults: [first] }: StagedOutput): void {
+  const good = sources.reduce((sum, { rowsIn, rejected }) => sum + rowsIn - rejected, 0);
+  if (good > 0) return;
+  throw new ImportRefused(
+    file,
+    first ? `not one of its rows could be read (${first.reason})` : 'holds no rows: its header stands alone',
+  );
+}
+
+function warnOf(
+  { table }: Output,
+  { closed, unchanged, changed, rowsIn }: { closed: number; unchanged: number; changed: number; rowsIn: number },
+  isWhole: boolean,
+  total: number | undefined,
+): string[] {
+  if (!isWhole) return [`holds ${rowsIn} of ${total} records: what it does not hold was left as it was`];
+  const before = closed + unchanged + changed;
+  if (closed * 2 <= before) return [];
+  return [`${table.name}: ${closed} of ${before} rows are not in this file and were closed: is it complete?`];
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments } from './testkit/browser.ts';
+import { findChromium } from './testkit/run/find-chromium.mjs';
+
+const chromium = findChromium();
+if (!chromium) throw new Error('No Chromium was found. Install it, or set CHROMIUM_PATH to the program.');
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/setup/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    colorScheme: 'light',
+    // Waiting for a slide or a fade proves nothing; the tests that are about motion turn it on.
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
+    launchOptions: { executablePath: chromium, args: chromiumArguments },
+  },
+});

@@ -1,0 +1,99 @@
+import { timingSafeEqual } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type LocalJob, localImport, localJob, localTokenHeader } from '../../contracts/imports.ts';
+import { badField, Problem } from '../../contracts/problem.ts';
+import { idParams } from '../../contracts/text.ts';
+import { makeJobFolder, rejectsOf, takeFiles } from '../../ingest/jobs/job-folder.ts';
+import { ImportRefused } from '../../ingest/refusal.ts';
+import { findCompany } from '../../state/companies.ts';
+import { readJob, type StoredJob } from '../../state/import-jobs.ts';
+import type { App } from '../app.ts';
+import { asJob } from './imports.ts';
+
+const config = { door: 'public' } as const;
+const tags = ['local'];
+const companyQuery = z.object({ company: localImport.shape.company });
+const asker = { user: { id: null, username: 'command line' }, address: 'local', userAgent: undefined };
+
+/**
+ * For the command line beside a running server, which alone may open the stores. Whoever can read the note in the data
+ * folder could read the stores as well; so its token is enough, but only from this machine.
+ */
+export function localImportRoutes(app: App): void {
+  const { state, imports, settings } = app.services;
+  const dataDir = settings.DATA_DIR;
+  const onRequest = async (request: FastifyRequest) => requireLocal(request, app.services.localToken);
+  const companyOf = async (code: string): Promise<number> => {
+    const id = await state.atFrontDesk((db) => findCompany(db, code));
+    if (!id) throw badField('company', `there is no company "${code}".`);
+    return id;
+  };
+  const answer = (job: StoredJob): LocalJob => ({
+    ...asJob(job, imports),
+    rejects_folder: resolve(rejectsOf(dataDir, job)),
+  });
+
+  app.post(
+    '/api/local/imports',
+    {
+      config,
+      onRequest,
+      schema: { tags, summary: 'Load a file or folder', body: localImport, response: { 202: localJob } },
+    },
+    async (request, reply) => {
+      const { path, company, accept_partial: acceptPartial } = request.body;
+      const companyId = await companyOf(company);
+      const folder = await makeJobFolder(dataDir);
+      try {
+        await takeFiles(path, join(dataDir, folder));
+      } catch (error) {
+        await rm(join(dataDir, folder), { recursive: true, force: true });
+        throw error instanceof ImportRefused ? new Problem('bad-input', error.message) : error;
+      }
+      const job = await imports.submit(companyId, { folder, source: 'command', acceptPartial }, asker);
+      return reply.code(202).send(answer(job));
+    },
+  );
+
+  app.get(
+    '/api/local/imports/:id',
+    {
+      config,
+      onRequest,
+      schema: {
+        tags,
+        summary: 'How it goes',
+        params: idParams,
+        querystring: companyQuery,
+        response: { 200: localJob },
+      },
+    },
+    async (request) => {
+      const companyId = await companyOf(request.query.company);
+      return answer(await state.inCompany(companyId, (db) => readJob(db, request.params.id)));
+    },
+  );
+
+  app.post(
+    '/api/local/imports/:id/cancel',
+    {
+      config,
+      onRequest,
+      schema: { tags, summary: 'Cancel', params: idParams, querystring: companyQuery, response: { 200: localJob } },
+    },
+    async (request) => answer(await imports.cancel(await companyOf(request.query.company), request.params.id, asker)),
+  );
+}
+
+/** The socket tells where a request comes from; a header would only tell what somebody wrote. */
+function requireLocal(request: FastifyRequest, token: string): void {
+  const { remoteAddress = '', localAddress } = request.raw.socket;
+  const address = remoteAddress.replace(/^::ffff:/u, '');
+  const isHere = address === '::1' || address.startsWith('127.') || remoteAddress === localAddress;
+  const given = Buffer.from(String(request.headers[localTokenHeader] ?? ''));
+  const expected = Buffer.from(token);
+  if (!isHere || given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem('not-local');
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testkit/server/expect-problem.ts';
+import { listOperations, readOpenApi } from '../../testkit/server/list-operations.ts';
+import { listRoutes } from '../../testkit/server/list-routes.ts';
+import { onEachServer, openServer } from '../../testkit/server/open-server.ts';
+import { openStore } from '../../testkit/stores/open-store.ts';
+
+onEachServer((server, store) => {
+  test('healthz and readyz tell that the process runs and its stores answer', async () => {
+    const visitor = await server.visit();
+    expect((await visitor.call('GET', '/api/healthz')).body).toEqual({ status: 'ok' });
+    expect((await visitor.call('GET', '/api/readyz')).body).toEqual({ status: 'ready', state: store.kind });
+  });
+
+  test('readyz is 503 once the store has gone, while healthz stays well', async () => {
+    const other = await openStore(store.kind);
+    const broken = await openServer(other);
+    await other.close();
+    const visitor = await broken.visit();
+    expectProblem(await visitor.call('GET', '/api/readyz'), 'not-ready');
+    expect((await visitor.call('GET', '/api/healthz')).status).toBe(200);
+    await broken.close();
+  });
+
+  test('metrics are Prometheus text, by route pattern and never by address', async () => {
+    const visitor = await server.visit('demo');
+    await visitor.call('GET', '/api/pages/1059');
+    await visitor.call('GET', '/api/no-such-call/secret');
+    const { text, headers } = await visitor.call('GET', '/api/metrics');
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/u);
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/pages\/:page",status="200"\} \d/u,
+    );
+    expect(text).toContain('route="unknown"');
+    expect(text).toContain('process_cpu_seconds_total');
+    expect(text).not.toMatch(/1059|secret/u);
+  });
+
+  describe('the OpenAPI document', () => {
+    test('is of version 3.1', async () => {
+      const document = await readOpenApi(server.app);
+      expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Pestle API' } });
+    });
+
+    test('lists every call of the product and nothing else', async () => {
+      const documented = (await listOperations(server.app)).map((operation) => operation.name);
+      expect(documented.sort()).toEqual(listRoutes(server.app).sort());
+      expect(documented).toEqual(calls);
+    });
+
+    test('names the fields, their limits and what an answer holds', async () => {
+      const document = await readOpenApi(server.app);
+      expect(document.paths['/api/user_favorites']?.post).toMatchObject({
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: { type: 'object', required: ['name', 'url'], properties: { name: { type: 'string' } } },
+            },
+          },
+        },
+        responses: {
+          201: { content: { 'application/json': { schema: { required: ['id_favorites_pk', 'name', 'url'] } } } },
+        },
+      });
+    });
+  });
+});
+
+/** The HTTP contract: whoever adds a call adds it here. */
+const calls = [
+  'DELETE /api/profile/avatar',
+  'DELETE /api/roles/{id}',
+  'DELETE /api/user_favorites/{id}',
+  'GET /api/audit',
+  'GET /api/audit/export',
+  'GET /api/healthz',
+  'GET /api/logout',
+  'GET /api/me',
+  'GET /api/metrics',
+  'GET /api/openapi.json',
+  'GET /api/pages/{page}',
+  'GET /api/profile',
+  'GET /api/readyz',
+  'GET /api/roles',
+  'GET /api/sso/callback',
+  'GET /api/sso/start',
+  'GET /api/support/tickets',
+  'GET /api/user_favorites',
+  'GET /api/users',
+  'PATCH /api/profile',
+  'PATCH /api/users/{id}',
+  'POST /api/forgotten_password',
+  'POST /api/login',
+  'POST /api/password_links/question',
+  'POST /api/password_links/redeem',
+  'POST /api/profile/password',
+  'POST /api/roles',
+  'POST /api/support/tickets',
+  'POST /api/user_favorites',
+  'POST /api/user_favorites/make_home',
+  'POST /api/users',
+  'POST /api/users/{id}/reset_password',
+  'PUT /api/profile/avatar',
+  'PUT /api/roles/{id}',
+  'PUT /api/user_favorites/{id}',
+];

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { type Member, member, memberLink, memberList, role, roleList } from '../../contracts/administration.ts';
+import { startSmtpSink } from '../../testkit/mail/start-smtp-sink.ts';
+import { expectProblem } from '../../testkit/server/expect-problem.ts';
+import { onEachServer, openServer, type TestServer } from '../../testkit/server/open-server.ts';
+import type { Visitor } from '../../testkit/server/visitor.ts';
+
+const path = '/api/users';
+const password = 'a-password-of-mine';
+
+onEachServer((server, store) => {
+  let count = 0;
+  const draft = async (administrator: Visitor, changes: object = {}) => {
+    const roles = roleList.parse((await administrator.call('GET', '/api/roles')).body);
+    const viewer = roles.find((one) => one.name === 'Viewer') ?? roles[0];
+    return {
+      username: `person-${count++}`,
+      firstname: 'Pat',
+      lastname: 'Lee',
+      email: null,
+      layout: 'Mira',
+      sso: false,
+      roles: [viewer?.id],
+      ...changes,
+    };
+  };
+  const invite = async (administrator: Visitor, changes: object = {}) => {
+    const answer = await administrator.call('POST', path, await draft(administrator, changes));
+    expect(answer.status, answer.text).toBe(201);
+    return memberLink.parse(answer.body);
+  };
+  const redeem = async (token: string, newPassword = password, on: TestServer = server) =>
+    (await on.visit()).call('POST', '/api/password_links/redeem', { token, password: newPassword });
+
+  describe('an invitation', () => {
+    test('is a link by which the person sets a password and signs in', async () => {
+      const administrator = await server.visit('demo');
+      const { member: invited, link, delivery } = await invite(administrator);
+      expect(invited).toMatchObject({ status: 'invited', last_sign_in: null });
+      expect(delivery).toBe('none');
+      expect(link).toMatch(/^http:\/\/pestle\.test\/set-password#[\w-]{40,}$/u);
+
+      const guest = await server.visit();
+      const question = await guest.call('POST', '/api/password_links/question', { token: tokenOf(link) });
+      expect(question.body).toEqual({
+        purpose: 'invitation',
+        username: invited.username,
+        firstname: 'Pat',
+        companyname: 'Cedar Valley Health',
+      });
+      expect((await redeem(tokenOf(link))).body).toEqual({ ok: true });
+      const visitor = await server.visit(invited.username, password);
+      expect((await visitor.call('GET', '/api/me')).body).toMatchObject({ username: invited.username });
+      expect(await find(administrator, invited.id)).toMatchObject({
+        status: 'active',
+        last_sign_in: server.clock.now().toISOString(),
+      });
+    });
+
+    test('works once', async () => {
+      const { link } = await invite(await server.visit('demo'));
+      expect((await redeem(tokenOf(link))).status).toBe(200);
+      expectProblem(
+        await redeem(tokenOf(link), 'another-password'),
+        'not-found',
+        /^This link has expired or was used/u,
+      );
+    });
+
+    test('works once even where it is redeemed twice at the same moment', async () => {
+      const { link, member: invited } = await invite(await server.visit('demo'));
+      const passwords = ['first-password', 'second-password'];
+      const answers = await Promise.all(passwords.map((one) => redeem(tokenOf(link), one)));
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+      const winner = passwords[answers.findIndex((answer) => answer.status === 200)] ?? '';
+      await server.visit(invited.username, winner);
+    });
+
+    test('expires after seven days', async () => {
+      const { link } = await invite(await server.visit('demo'));
+      server.clock.advance(7 * 24 * 3_600_000 + 1000);
+      const question = await (await server.visit()).call('POST', '/api/password_links/question', {
+        token: tokenOf(link),
+      });
+      expectProblem(question, 'not-found', /^This link has expired or was used/u);
+      expectProblem(await redeem(tokenOf(link)), 'not-found', /^This link has expired or was used/u);
+    });
+
+    test('is taken back by disabling the person', async () => {
+      const administrator = await server.visit('demo');
+      const { link, member: invited } = await invite(administrator);
+      await administrator.call('PATCH', `${path}/${invited.id}`, { disabled: true });
+      expectProblem(await redeem(tokenOf(link)), 'not-found', /^This link has expired or was used/u);
+    });
+
+    test('is not needed by somebody who signs in through single sign-on', async () => {
+      expect(await invite(await server.visit('demo'), { sso: true })).toMatchObject({
+        link: null,
+        delivery: 'none',
+        member: { status: 'active', sso: true },
+      });
+    });
+
+    test('goes by mail where the person has an address', async () => {
+      const sink = await startSmtpSink();
+      const mailing = await openServer(store, { env: { SMTP_URL: sink.url } });
+      const administrator = await mailing.visit('demo');
+      const { link, delivery } = await invite(administrator, { email: 'pat@example.org' });
+      expect(delivery).toBe('mail');
+      expect(sink.letters[0]?.to).toEqual(['pat@example.org']);
+      expect(unfold(sink.letters[0]?.content)).toContain(link);
+      await mailing.close();
+      await sink.stop();
+    });
+
+    test('waits in the outbox where there is no mail server', async () => {
+      const { link, delivery } = await invite(await server.visit('demo'), { email: 'pat@example.org' });
+      expect(delivery).toBe('outbox');
+      expect(unfold(server.readOutbox().at(-1))).toContain(link);
+    });
+  });
+
+  describe('resetting a password', () => {
+    test('gives a new link for two hours; the old password works until it is used', async () => {
+      const administrator = await server.visit('demo');
+      const { link, member: invited } = await invite(administrator);
+      await redeem(tokenOf(link));
+      const session = await server.visit(invited.username, password);
+
+      const reset = memberLink.parse((await administrator.call('POST', `${path}/${invited.id}/reset_password`)).body);
+      const question = await session.call('POST', '/api/password_links/question', { token: tokenOf(reset.link) });
+      expect(question.body).toMatchObject({ purpose: 'reset' });
+      await server.visit(invited.username, password);
+      expect((await redeem(tokenOf(reset.link), 'changed-password')).status).toBe(200);
+      expectProblem(await session.call('GET', '/api/me'), 'login-required');
+      expectProblem(await session.attemptSignIn(invited.username, password), 'wrong-credentials');
+      await server.visit(invited.username, 'changed-password');
+    });
+
+    test('expires after two hours', async () => {
+      const administrator = await server.visit('demo');
+      const { link, member: invited } = await invite(administrator);
+      await redeem(tokenOf(link));
+      const reset = memberLink.parse((await administrator.call('POST', `${path}/${invited.id}/reset_password`)).body);
+      server.clock.advance(2 * 3_600_000 + 1000);
+      expectProblem(await redeem(tokenOf(reset.link)), 'not-found', /^This link has expired or was used/u);
+    });
+
+    test('makes an earlier link useless', async () => {
+      const administrator = await server.visit('demo');
+      const { link, member: invited } = await invite(administrator);
+      const again = memberLink.parse((await administrator.call('POST', `${path}/${invited.id}/reset_password`)).body);
+      expectProblem(await redeem(tokenOf(link)), 'not-found', /^This link has expired or was used/u);
+      expect((await redeem(tokenOf(again.link))).status).toBe(200);
+    });
+
+    test('is refused for single sign-on and for disabled users', async () => {
+      const administrator = await server.visit('demo');
+      const elsewhere = await invite(administrator, { sso: true });
+      const gone = await invite(administrator);
+      await administrator.call('PATCH', `${path}/${gone.member.id}`, { disabled: true });
+      for (const { member: person } of [elsewhere, gone]) {
+        const answer = await administrator.call('POST', `${path}/${person.id}/reset_password`);
+        expectProblem(answer, 'conflict', /single sign-on|is disabled/u);
+      }
+    });
+  });
+
+  describe('a user', () => {
+    test('is changed in what is sent', async () => {
+      const administrator = await server.visit('demo');
+      const { member: invited } = await invite(administrator);
+      const answer = await administrator.call('PATCH', `${path}/${invited.id}`, {
+        lastname: 'Moreno',
+        layout: 'insights',
+      });
+      expect(member.parse(answer.body)).toEqual({ ...invited, lastname: 'Moreno', layout: 'insights' });
+      expect(await find(administrator, invited.id)).toEqual(answer.body);
+    });
+
+    test('of another company does not exist', async () => {
+      const { member: invited } = await invite(await server.visit('demo'));
+      const stranger = await server.visit('supplier');
+      const missing = 'There is no such user.';
+      expectProblem(await stranger.call('PATCH', `${path}/${invited.id}`, { disabled: true }), 'not-found', missing);
+      expectProblem(await stranger.call('POST', `${path}/${invited.id}/reset_password`), 'not-found', missing);
+      const listed = memberList.parse((await stranger.call('GET', path)).body);
+      expect(listed.map((one) => one.username)).toEqual(['supplier']);
+    });
+
+    test('cannot have a role of another company', async () => {
+      const administrator = await server.visit('demo');
+      const [theirs] = roleList.parse((await (await server.visit('supplier')).call('GET', '/api/roles')).body);
+      const body = await draft(administrator, { roles: [theirs?.id] });
+      expectProblem(
+        await administrator.call('POST', path, body),
+        'bad-input',
+        `roles: there is no role ${theirs?.id}.`,
+      );
+    });
+
+    test('keeps a name that nobody else has', async () => {
+      const administrator = await server.visit('demo');
+      const body = await draft(administrator, { username: 'SUPPLIER' });
+      expectProblem(await administrator.call('POST', path, body), 'conflict', 'username: "SUPPLIER" is already taken.');
+    });
+
+    test.each([
+      [{ username: '' }, 'username: is required'],
+      [{ username: 'two words' }, /^username: may hold letters/u],
+      [{ username: '<b>' }, /^username: may hold letters/u],
+      [{ username: 'pat\u0000' }, /^username: may hold letters/u],
+      [{ firstname: '' }, 'firstname: is required'],
+      [{ email: 'nowhere' }, 'email: must be a mail address'],
+      [{ email: 'a@b\r\nBcc: c@d' }, 'email: must be a mail address'],
+      [{ email: 'a@b, c@d' }, 'email: must be a mail address'],
+      [{ layout: 'Other' }, 'layout: must be one of Mira, insights'],
+      [{ sso: 'yes' }, 'sso: must be a boolean'],
+      [{ roles: [] }, 'roles: choose at least one role'],
+      [{ roles: [0] }, /^roles\.0: /u],
+      [{ roles: [2_147_483_647] }, 'roles: there is no role 2147483647.'],
+      [{ roles: 'all' }, 'roles: must be a list'],
+    ])('is not invited with %j', async (changes, detail) => {
+      const administrator = await server.visit('demo');
+      expectProblem(await administrator.call('POST', path, await draft(administrator, changes)), 'bad-input', detail);
+    });
+  });
+
+  test('the last administrator can neither disable nor demote themselves', async () => {
+    const administrator = await server.visit('supplier');
+    const [self] = memberList.parse((await administrator.call('GET', path)).body);
+    const powerless = role.parse(
+      (await administrator.call('POST', '/api/roles', { name: 'Powerless', menugroups: [], menupages: [] })).body,
+    );
+    for (const edit of [{ disabled: true }, { roles: [powerless.id] }]) {
+      const answer = await administrator.call('PATCH', `${path}/${self?.id}`, edit);
+      expectProblem(answer, 'conflict', /^This would leave the company without an administrator/u);
+    }
+    expect((await administrator.call('GET', path)).status).toBe(200);
+    expect(await find(administrator, self?.id ?? 0)).toEqual(self);
+  });
+});
+
+const tokenOf = (link: string | null) => link?.split('#')[1] ?? '';
+/** A letter as its reader sees it: quoted-printable lines joined again. */
+const unfold = (letter = '') => letter.replace(/=\r?\n/gu, '').replace(/=3D/gu, '=');
+
+async function find(administrator: Visitor, id: number): Promise<Member | undefined> {
+  const members = memberList.parse((await administrator.call('GET', path)).body);
+  return members.find((one) => one.id === id);
+}

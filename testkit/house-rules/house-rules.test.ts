@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { findViolations, importedPaths, isTest, type SourceFile } from './find-violations.ts';
+import { rooms } from './rooms.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+function readSources(folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry): SourceFile[] => {
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory()) return readSources(path);
+    return /\.(tsx?|mjs)$/u.test(entry.name) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : [];
+  });
+}
+
+describe('the house rules', () => {
+  const sources = Object.keys(rooms)
+    .filter((room) => existsSync(join(root, room)))
+    .flatMap(readSources);
+
+  test('hold in every file', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    expect(findViolations(sources)).toEqual([]);
+  });
+
+  test('know every import: each one leads to a file', () => {
+    const product = sources.filter((file) => !isTest(file.path));
+    const dangling = product.flatMap((file) =>
+      importedPaths(file)
+        .filter((target) => !existsSync(join(root, target)))
+        .map((target) => `${file.path} → ${target}`),
+    );
+    expect(dangling).toEqual([]);
+    expect(product.flatMap(importedPaths).length).toBeGreaterThan(300);
+  });
+
+  test('know every room that holds sources', () => {
+    const others = readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map((entry) => entry.name)
+      .filter(
+        (name) => !['node_modules', 'dist', 'docs', 'test-results', 'pictures', ...Object.keys(rooms)].includes(name),
+      );
+    expect(others.filter((name) => readSources(name).length > 0)).toEqual([]);
+  });
+});
+
+describe('a planted violation is found', () => {
+  const planted: [what: string, file: SourceFile, finding: RegExp][] = [
+    [
+      'contracts that know the catalogue',
+      at('contracts/a.ts', `import { pages } from '../catalog/pages.ts';`),
+      /contracts must not import catalog/u,
+    ],
+    [
+      'a catalogue that knows the state',
+      at('catalog/a.ts', `import type { X } from '../state/x.ts';`),
+      /catalog must not import state/u,
+    ],
+    [
+      'state that knows the server',
+      at('state/a.ts', `export { x } from '../server/x.ts';`),
+      /state must not import server/u,
+    ],
+    [
+      'a server that knows the demo',
+      at('server/a/b.ts', `const x = await import('../../demo/x.ts');`),
+      /server must not import demo/u,
+    ],
+    [
+      'a browser application that knows SQL',
+      at('web/lib/a.ts', `import { x } from '../../state/x.ts';`),
+      /web must not import state/u,
+    ],
+    [
+      'a design system that knows the contracts',
+      at('ui/a.tsx', `import { x } from '../contracts/x.ts';`),
+      /ui must not import contracts/u,
+    ],
+    [
+      'a product that knows its tests',
+      at('server/a.ts', `import '../testkit/x.ts';`),
+      /server must not import testkit/u,
+    ],
+    [
+      'a feature that knows another',
+      at('web/features/menu/a.tsx', `import { x } from '../favorites/x.ts';`),
+      /feature menu must not import the feature favorites/u,
+    ],
+    [
+      'a feature that knows the application',
+      at('web/features/menu/a.tsx', `import { x } from '../../app/x.ts';`),
+      /web\/features must not import web\/app/u,
+    ],
+    [
+      'a library that knows a feature',
+      at('web/lib/a.ts', `import { x } from '../features/menu/x.ts';`),
+      /web\/lib must not import web\/features/u,
+    ],
+    [
+      'an import over several lines',
+      at('catalog/a.ts', `import {\n  x,\n} from\n  '../state/x.ts';`),
+      /catalog must not import state/u,
+    ],
+    ['a room nobody planned', at('stuff/a.ts', ''), /the room stuff is not in the table/u],
+    ['a barrel', at('state/index.ts', `export * from './x.ts';`), /barrel/u],
+    ['a drawer for odds and ends', at('web/lib/utils.ts', ''), /named by what it does/u],
+    ['a file that has become two', at('state/a.ts', '\n'.repeat(301)), /301 lines/u],
+  ];
+
+  test.each(planted)('%s', (_what, file, finding) => {
+    expect(findViolations([file])).toEqual([expect.stringMatching(finding)]);
+  });
+
+  test('and what is allowed is not', () => {
+    const fine = [
+      at(
+        'web/app/a.tsx',
+        `import { x } from '../features/menu/x.ts';\nimport '../../ui/a.css';\nimport react from 'react';`,
+      ),
+      at('web/features/menu/a.tsx', `import { x } from './b.ts';\nimport { y } from '../../lib/y.ts';`),
+      at('server/a.test.ts', `import { x } from '../demo/x.ts';${'\n'.repeat(400)}`),
+      at('state/a.ts', `// import { x } from '../server/x.ts';\n/* import '../web/x.ts' */`),
+      at('catalog/menu.ts', '\n'.repeat(500)),
+    ];
+    expect(findViolations(fine)).toEqual([]);
+  });
+});
+
+function at(path: string, text: string): SourceFile {
+  return { path, text };
+}

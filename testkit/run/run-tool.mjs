@@ -1,0 +1,44 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { projectFolder } from '../../cli/project-folder.mjs';
+
+/**
+ * Runs one of the installed tools; everything it prints is shown. A tool that does not end is ended, with its children.
+ * @param {string} tool @param {string[]} args @param {{ env?: Record<string, string>, minutes?: number }} [options]
+ * @returns {Promise<boolean>} whether it ended well
+ */
+export function runTool(tool, args, { env = {}, minutes = 5 } = {}) {
+  const child = spawn(join(projectFolder, 'node_modules', '.bin', tool), args, {
+    cwd: projectFolder,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+    detached: process.platform !== 'win32',
+  });
+  const endAll = () => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+    } catch {
+      child.kill('SIGKILL');
+    }
+  };
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      console.error(`${tool} did not end within ${minutes} minutes.`);
+      endAll();
+    }, minutes * 60_000);
+    const finish = (/** @type {boolean} */ well) => {
+      clearTimeout(timer);
+      process.off('exit', endAll);
+      resolve(well);
+    };
+    process.once('exit', endAll);
+    child.once('error', (error) => {
+      console.error(error.message);
+      finish(false);
+    });
+    child.once('exit', (code) => finish(code === 0));
+  });
+}

@@ -1,0 +1,65 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from '../../cli/prepare.mjs';
+import { projectFolder } from '../../cli/project-folder.mjs';
+import { inKilobytes, judgeFirstLoads, measureFirstLoads, shellBudget } from '../bundle/first-load.mjs';
+import { ensureChromium } from './install-chromium.mjs';
+import { runTool } from './run-tool.mjs';
+import { tallyOne, tallyPlaywright, tallyVitest } from './tally.mjs';
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+/** @typedef {{ name: string, run: (reports: string) => Promise<Tally> }} Step */
+
+const typeProjects = ['tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json'];
+
+/** What `npm test` does, in order. A step that fails does not keep the later ones from running. @type {Step[]} */
+export const steps = [
+  {
+    name: 'Build',
+    run: async () => {
+      await ensureBuilt();
+      return tallyOne(true);
+    },
+  },
+  { name: 'Format and lint (biome)', run: async () => tallyOne(await runTool('biome', ['ci', '.'])) },
+  ...typeProjects
+    .filter((project) => existsSync(join(projectFolder, project)))
+    .map((project) => ({
+      name: `Types (${project})`,
+      run: async () => tallyOne(await runTool('tsc', ['-p', project])),
+    })),
+  { name: 'Unused code (knip)', run: async () => tallyOne(await runTool('knip', [])) },
+  { name: 'Size of the first load', run: async () => tallyOne(checkFirstLoads()) },
+  {
+    name: 'Unit, store and API tests (vitest)',
+    run: async (reports) => {
+      const report = join(reports, 'vitest.json');
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      return tallyVitest(report, await runTool('vitest', ['run', ...reporters], { minutes: 12 }));
+    },
+  },
+  {
+    name: 'Browser tests (playwright)',
+    run: async (reports) => {
+      if (!ensureChromium()) return tallyOne(false);
+      const report = join(reports, 'playwright.json');
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      return tallyPlaywright(
+        report,
+        await runTool('playwright', ['test', '--reporter=list,json'], { env, minutes: 15 }),
+      );
+    },
+  },
+];
+
+function checkFirstLoads() {
+  const loads = measureFirstLoads(join(projectFolder, 'dist', 'web'));
+  console.log(
+    `The signed-in shell loads ${inKilobytes(loads.shell.bytes)} of JavaScript (gzip), of ${inKilobytes(shellBudget)} allowed:`,
+  );
+  for (const { file, bytes } of loads.shell.files) console.log(`  ${inKilobytes(bytes).padStart(9)}  ${file}`);
+  const complaints = judgeFirstLoads(loads);
+  for (const complaint of complaints) console.error(complaint);
+  return complaints.length === 0;
+}

@@ -1,0 +1,105 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { findCompany } from '../../state/companies.ts';
+import type { FrontDeskDb } from '../../state/doors.ts';
+import { openState, type State, type StateOptions } from '../../state/open-state.ts';
+import { templateDatabase } from './global-setup.ts';
+import { runStatement } from './run-statement.ts';
+
+export type StoreKind = State['kind'];
+
+/** A store of a test's own, with the demo companies in it. */
+export interface Store {
+  kind: StoreKind;
+  options: StateOptions;
+  state: State;
+  /** Closes the store, lets something happen to it meanwhile, and opens it again. */
+  reopen(meanwhile?: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs the tests once on each kind of store; each run has a store of its own. */
+export function onEachStore(tests: (store: Store) => void): void {
+  for (const kind of ['embedded', 'server'] as const) {
+    describe.skipIf(kind === 'server' && !hasServer())(`on the ${kind} store`, () => tests(useStore(kind)));
+  }
+}
+
+export const hasServer = (): boolean => inject('templates').server !== null;
+
+/** Opens a store before the tests of the surrounding `describe` and closes it after them. */
+export function useStore(kind: StoreKind): Store {
+  const store = {} as Store;
+  beforeAll(async () => {
+    Object.assign(store, await openStore(kind));
+  });
+  afterAll(() => store.close?.());
+  return store;
+}
+
+export async function openStore(kind: StoreKind): Promise<Store> {
+  const { options, remove } = await (kind === 'embedded' ? copyFolder() : copyDatabase());
+  const store: Store = {
+    kind,
+    options,
+    state: await openState(options),
+    async reopen(meanwhile) {
+      await this.state.close();
+      await meanwhile?.();
+      this.state = await openState(options);
+    },
+    async close() {
+      await this.state.close();
+      await remove();
+    },
+  };
+  return store;
+}
+
+/** A copy of the embedded template that nobody has opened yet. */
+export async function copyFolder() {
+  const { dataDir, removeFolder } = makeFolder();
+  cpSync(inject('templates').embedded, dataDir, { recursive: true });
+  return { options: { dataDir, databaseUrl: '' }, remove: async () => removeFolder() };
+}
+
+let copies = 0;
+async function copyDatabase() {
+  const server = inject('templates').server ?? '';
+  const name = `test_${process.pid}_${copies++}`;
+  await runStatement(server, `create database ${name} template ${templateDatabase}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const { dataDir, removeFolder } = makeFolder();
+  return {
+    options: { dataDir, databaseUrl: url.href },
+    async remove() {
+      removeFolder();
+      await runStatement(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+function makeFolder() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pestle-test-'));
+  return { dataDir, removeFolder: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** What no door allows: work with all the rights of the database's owner. */
+export function asOwner<T>(state: State, work: (db: FrontDeskDb) => Promise<T>): Promise<T> {
+  return state.atFrontDesk(async (db) => {
+    await sql`reset role`.execute(db);
+    return work(db);
+  });
+}
+
+/** The two companies of the demo. */
+export async function findDemoCompanies(state: State): Promise<{ cedar: number; harborline: number }> {
+  return state.atFrontDesk(async (db) => ({
+    cedar: (await findCompany(db, 'cedar')) ?? 0,
+    harborline: (await findCompany(db, 'harborline')) ?? 0,
+  }));
+}
