@@ -13,7 +13,7 @@ onEachStore((store) => {
 
   const start = async (DEMO: '0' | '1') => {
     server = await openServer(store, { env: { DEMO } });
-    return prepareFirstStart(server.services);
+    return prepareFirstStart(server.services, () => undefined);
   };
   /** As a new installation finds it: migrated, and nobody there. */
   beforeEach(async () => {

@@ -4,6 +4,7 @@ import { passwordLinkAddress } from '../server/password-letter.ts';
 import { findAccount } from '../state/accounts.ts';
 import { listCompanyCodes } from '../state/companies.ts';
 import { createPasswordLink } from '../state/password-links.ts';
+import { fillDemoWarehouse } from './fill-demo-warehouse.ts';
 import { openCompany } from './open-company.ts';
 
 interface Prepared {
@@ -19,10 +20,14 @@ const firstAdministrator = 'admin';
  * An empty store gets the demo companies, or one company with an administrator who is invited to set a password. A first
  * start that was cut off is made up for: a store that holds nothing but demo companies gets the missing ones.
  */
-export async function prepareFirstStart({ state, settings, now }: Services): Promise<Prepared> {
+export async function prepareFirstStart(services: Services, say: (what: string) => void): Promise<Prepared> {
+  const { state, settings, now } = services;
   const existing = await state.atFrontDesk(listCompanyCodes);
   const demo = existing.length === 0 ? settings.DEMO : existing.every(isDemoCompany);
-  if (demo && settings.DEMO) await createDemoCompanies(state, existing);
+  if (demo && settings.DEMO) {
+    await createDemoCompanies(state, existing);
+    await fillDemoWarehouse(services, say);
+  }
   if (existing.length === 0 && !settings.DEMO) {
     await openCompany(state, { code: 'main', name: 'My company', administrator: firstAdministrator, email: null });
   }

@@ -15,10 +15,18 @@ const commands: Record<string, Command> = {
     summary: 'import PATH --company CODE [--accept-partial]',
     run: async (settings, args) => (await import('./commands/import.ts')).importFiles(settings, args),
   },
+  generate: {
+    summary: 'generate --out DIR --seed N --scale S [--companies N] [--months N] [--end DATE] [--truth FILE]',
+    run: async (_settings, args) => (await import('./commands/generate.ts')).generate(args),
+  },
   check: {
     summary:
       'check                                        verifies every company: keys, references, balances, invariants',
     run: async (settings) => (await import('./commands/check.ts')).check(settings),
+  },
+  backup: {
+    summary: 'backup FILE                                  the whole product in one file, while it serves',
+    run: async (settings, args) => (await import('./commands/backup.ts')).backup(settings, args),
   },
   restore: {
     summary: 'restore FILE                                 fills empty stores from a backup',

@@ -65,6 +65,9 @@ export async function importLoad(engine: Engine, request: LoadRequest): Promise<
   const folder = await mkdtemp(join(engine.filesFolder, 'load-'));
   try {
     return await engine.write((writing) => loadInOrder(writing, folder, request), request.signal);
+  } catch (error) {
+    const [only, ...others] = request.files;
+    throw explainEngineError(error, only && others.length === 0 ? basename(only.path) : 'The load');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -18,6 +18,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
 import { importRoutes } from './routes/imports.ts';
 import { localImportRoutes } from './routes/local-imports.ts';
+import { localMaintenanceRoutes } from './routes/local-maintenance.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { passwordLinkRoutes } from './routes/password-links.ts';
@@ -46,6 +47,7 @@ const routes = [
   auditRoutes,
   importRoutes,
   localImportRoutes,
+  localMaintenanceRoutes,
   operationRoutes,
 ];
 

@@ -53,6 +53,10 @@ const environment = z.object({
     'warn',
   ),
   DEMO: flag('1'),
+  DEMO_SCALE: z.pipe(
+    z._default(text.check(z.regex(/^\d{1,3}(\.\d{1,4})?$/u, 'must be a number, 0 to 999')), '1'),
+    z.transform(Number),
+  ),
   PUBLIC_URL: url(['https:', 'http:']),
   TRUST_PROXY: flag('0'),
   UPLOAD_LIMIT_MB: z.pipe(

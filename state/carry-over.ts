@@ -9,6 +9,7 @@ export const carriedTables = [
   'favorites',
   'tickets',
   'import_jobs',
+  'import_jobs',
   'password_links',
   'audit_log',
 ];

@@ -3,11 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { LocalJob } from '../../contracts/imports.ts';
-import { readServerNote } from '../../server/server-note.ts';
 import type { Settings } from '../../server/settings.ts';
+import { throughServer } from '../call-server.ts';
 import type { ImportDesk } from '../import/import-desk.ts';
 import { describeEnd, describeProgress } from '../import/import-words.ts';
-import { openServerDesk, ServerGone } from '../import/server-desk.ts';
+import { openServerDesk } from '../import/server-desk.ts';
 import { withStoreDesk } from '../import/store-desk.ts';
 import { openProgressLine } from '../progress-line.ts';
 
@@ -23,14 +23,11 @@ interface Load {
 /** Loads a file or a folder: through the server that runs on the same data folder, or else by itself. */
 export async function importFiles(settings: Settings, args: string[]): Promise<void> {
   const load = readArguments(args);
-  const note = await readServerNote(settings.DATA_DIR);
-  const through = note
-    ? follow(openServerDesk(note), load)
-    : Promise.reject(new ServerGone('There is no note of a server.'));
-  const isDone = await through.catch((error: unknown) => {
-    if (!(error instanceof ServerGone)) throw error;
-    return withStoreDesk(settings, (desk) => follow(desk, load));
-  });
+  const isDone = await throughServer(
+    settings,
+    (note) => follow(openServerDesk(note), load),
+    () => withStoreDesk(settings, (desk) => follow(desk, load)),
+  );
   if (!isDone) process.exitCode = 1;
 }
 

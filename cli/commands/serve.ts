@@ -13,7 +13,7 @@ export async function serve(settings: Settings): Promise<void> {
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   const running = await startServer(settings, {
     webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
-    beforeListening: (services) => prepareFirstStart(services),
+    beforeListening: (services) => prepareFirstStart(services, console.log),
   });
   const stop = () => {
     // A second signal, or a connection that does not end, must not keep the process.

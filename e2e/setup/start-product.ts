@@ -28,6 +28,7 @@ export async function startProduct(port: number, settings: Record<string, string
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'warn',
+      DEMO_SCALE: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

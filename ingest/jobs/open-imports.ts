@@ -11,6 +11,7 @@ import type { Engine } from '../../warehouse/engine.ts';
 import { companiesToRefresh, refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { subjectOf } from './audit-job.ts';
 import { findFilesFolder, listDataFiles, readHome, removeOldRejects, removeOrphans } from './job-folder.ts';
+import { putAway } from './put-away.ts';
 import { runJob } from './run-job.ts';
 import { openTaskQueue } from './task-queue.ts';
 
@@ -102,7 +103,9 @@ export function openImports(options: ImportsOptions): Imports {
         if (where !== 'running') await endJob(db, jobId, { status: 'cancelled' }, now());
       });
       await queue.ended(jobId);
-      return state.inCompany(companyId, (db) => readJob(db, jobId));
+      const ended = await state.inCompany(companyId, (db) => readJob(db, jobId));
+      if (where !== 'running') await putAway(dataDir, ended, now());
+      return ended;
     },
     progressOf: (jobId) => progress.get(jobId)?.() ?? null,
     async ended(companyId, jobId) {

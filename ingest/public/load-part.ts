@@ -1,11 +1,11 @@
-import type { Writing } from '../../warehouse/engine.ts';
+import type { Workbench, Writing } from '../../warehouse/engine.ts';
 import { arrivingColumns } from '../../warehouse/schema/public/define-public.ts';
 import type { BroughtIn } from '../files/bring-in.ts';
 import { ImportRefused, type Reject } from '../refusal.ts';
 import { foldRows, readRows } from './files/open-public-file.ts';
 import type { PublicPart } from './files/unpack-public-file.ts';
 import type { PublicLoadRequest, PublicTableOutcome } from './load-public-file.ts';
-import type { Output } from './public-format.ts';
+import { fileRows, type Output } from './public-format.ts';
 import { applySnapshot } from './snapshots/apply-snapshot.ts';
 import { keepPublicRejects } from './snapshots/keep-public-rejects.ts';
 import { recordPublicLoad, refuseOlder } from './snapshots/public-history.ts';
@@ -57,6 +57,7 @@ export async function loadPart(writing: Writing, part: PublicPart, loading: Part
         ? await keepPublicRejects(bench, part, output.table.name, staged.faults, request.rejectsFolder)
         : undefined;
     rejects.push(...(kept?.first ?? []));
+    if (index === 0 && kept) await dropRefused(bench, staged);
     report('loading');
     const relation = await writing.send(output.table.name, arrivingColumns(output.table), staged.relation);
     for (const counted of staged.sources) {
@@ -88,6 +89,11 @@ export async function loadPart(writing: Writing, part: PublicPart, loading: Part
     report('done');
   }
   return { snapshot, tables, rejects };
+}
+
+/** What belongs to a row that is refused is refused with it. */
+async function dropRefused(bench: Workbench, { relation }: StagedOutput): Promise<void> {
+  await bench.run(`delete from ${fileRows} where record not in (select record from ${relation})`);
 }
 
 /** A snapshot without a row would close everything there is. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { onEachEngine, type TestWarehouse } from '../../testkit/warehouses/on-each-engine.ts';
@@ -165,10 +166,37 @@ onEachEngine((warehouse) => {
       ]);
     });
 
+    it('can be looked up as of any day, however the rows came and went', async () => {
+      const days = Array.from({ length: 8 }, (_, at) => `2026-07-0${at + 1}`);
+      const snapshots = fc.sample(
+        fc.dictionary(fc.constantFrom(...'abcdefghij'), fc.integer({ min: 1, max: 3 }), { minKeys: 1 }),
+        { numRuns: days.length, seed: 7 },
+      );
+      const held = snapshots.map((snapshot) =>
+        Object.entries(snapshot)
+          .map(([letter, price]) => ({ ndc11: `12345${String(letter.charCodeAt(0)).padStart(6, '0')}`, price }))
+          .sort((a, b) => a.ndc11.localeCompare(b.ndc11)),
+      );
+      for (const [at, day] of days.entries()) {
+        const [year, month, date] = day.split('-');
+        const rows = (held[at] ?? []).map(({ ndc11, price }) =>
+          rate(ndc11, String(price), '06/30/2026', `${month}/${date}/${year}`),
+        );
+        await load(warehouse, `series-${at}.csv`, nadac(...rows));
+      }
+      for (const [at, day] of days.entries()) {
+        const asOf = await ask(
+          `select ndc11, cast(nadac_per_unit as integer) as price from nadac
+           where valid_from <= date '${day}' and (valid_to is null or date '${day}' < valid_to) order by ndc11`,
+        );
+        expect(asOf).toEqual(held[at]);
+      }
+    });
+
     it('is written down, with who loaded what', async () => {
       expect(
         await ask(
-          `select load_id, source, file_name, snapshot_date, dated_by, rows_in, rows_rejected, loaded_by from public_loads order by load_id desc limit 1`,
+          `select load_id, source, file_name, snapshot_date, dated_by, rows_in, rows_rejected, loaded_by from public_loads where file_name = 'year.csv.gz'`,
         ),
       ).toEqual([
         {
@@ -572,7 +600,7 @@ D-321-2016,Class II,"Lack of sterility, ""all"" lots","Progesterone, NDC 61553-1
 
   it('a load that is called off changes nothing', async () => {
     const path = join(warehouse.folder, 'sent', 'late.csv');
-    writeFileSync(path, nadac(rate('00002759701', '9', '06/03/2026', '06/03/2026')));
+    writeFileSync(path, nadac(rate('00002759701', '9', '09/03/2026', '09/03/2026')));
     const off = new AbortController();
     const loading = loadPublicFile(warehouse.engine, {
       path,

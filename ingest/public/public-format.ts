@@ -70,6 +70,7 @@ interface FormatBase {
   title: string;
   /** The fields, and the marks by which the format is told. */
   fields: Record<string, Field>;
+  /** The first table has a row for every row of the file; a row that is refused there is in none of the others. */
   outputs(facts: FileFacts): Output[];
   /** How the date of the snapshot is found in the file itself. */
   dated?: Dated;

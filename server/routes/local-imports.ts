@@ -1,9 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type LocalJob, localImport, localJob, localTokenHeader } from '../../contracts/imports.ts';
+import { type LocalJob, localImport, localJob } from '../../contracts/imports.ts';
 import { badField, Problem } from '../../contracts/problem.ts';
 import { idParams } from '../../contracts/text.ts';
 import { makeJobFolder, rejectsOf, takeFiles } from '../../ingest/jobs/job-folder.ts';
@@ -11,6 +9,7 @@ import { ImportRefused } from '../../ingest/refusal.ts';
 import { findCompany } from '../../state/companies.ts';
 import { readJob, type StoredJob } from '../../state/import-jobs.ts';
 import type { App } from '../app.ts';
+import { requireLocal } from '../require-local.ts';
 import { asJob } from './imports.ts';
 
 const config = { door: 'public' } as const;
@@ -25,7 +24,7 @@ const asker = { user: { id: null, username: 'command line' }, address: 'local', 
 export function localImportRoutes(app: App): void {
   const { state, imports, settings } = app.services;
   const dataDir = settings.DATA_DIR;
-  const onRequest = async (request: FastifyRequest) => requireLocal(request, app.services.localToken);
+  const onRequest = requireLocal(app);
   const companyOf = async (code: string): Promise<number> => {
     const id = await state.atFrontDesk((db) => findCompany(db, code));
     if (!id) throw badField('company', `there is no company "${code}".`);
@@ -86,14 +85,4 @@ export function localImportRoutes(app: App): void {
     },
     async (request) => answer(await imports.cancel(await companyOf(request.query.company), request.params.id, asker)),
   );
-}
-
-/** The socket tells where a request comes from; a header would only tell what somebody wrote. */
-function requireLocal(request: FastifyRequest, token: string): void {
-  const { remoteAddress = '', localAddress } = request.raw.socket;
-  const address = remoteAddress.replace(/^::ffff:/u, '');
-  const isHere = address === '::1' || address.startsWith('127.') || remoteAddress === localAddress;
-  const given = Buffer.from(String(request.headers[localTokenHeader] ?? ''));
-  const expected = Buffer.from(token);
-  if (!isHere || given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem('not-local');
 }

@@ -47,6 +47,7 @@ export async function openServer(store: Store, options: ServerOptions = {}): Pro
   const { dataDir } = store.options;
   const settings = readSettings({
     LOG_LEVEL: 'silent',
+    DEMO_SCALE: '0',
     PUBLIC_URL: 'http://pestle.test',
     DATA_DIR: dataDir,
     ...options.env,

@@ -14,7 +14,14 @@ export interface Product {
 export function launch(dataDir: string): ChildProcess {
   return spawn(process.execPath, [program, 'serve'], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DEMO_SCALE: '0',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -50,7 +50,7 @@ export class Counting {
   countDay(random: Random, day: number, people: readonly Person[]): void {
     const begins = this.#site.clock.midnight(day) + 7 * hour;
     const yesterday = this.#site.clock.midnight(day - 1) + 7 * hour;
-    if (begins - yesterday !== secondsOfDay || people.length === 0) return;
+    if (day === this.#site.company.start || begins - yesterday !== secondsOfDay || people.length === 0) return;
     const { date } = civilDate(day);
     for (const place of this.#site.locations) {
       if (place.area === 'pharmacy' || date !== 1 + (place.index % 28)) continue;

@@ -163,7 +163,7 @@ export class Facility {
 /** One unit whose charting did not arrive for three days: all its removals look undocumented. */
 function plantChartingGap(site: Site): ChartingGap | undefined {
   const { company } = site;
-  const unit = site.units.find(({ seed }) => seed.area === 'icu');
+  const unit = site.units.find(({ seed }) => seed.area === 'icu') ?? site.units[0];
   const day = company.end - 47;
   if (site.seed.key !== 'main' || !unit || day <= company.start) return undefined;
   company.truth.add({

@@ -120,6 +120,7 @@ function neededItems(): string[] {
     ...trayTypes.flatMap(({ segments }) =>
       segments.flatMap(({ code, substitute }) => (substitute ? [code, substitute] : [code])),
     ),
+    'palonosetron-025',
     'lactated-ringers-1000',
     'plasmalyte-1000',
   ];

@@ -21,12 +21,14 @@ export class TagShelf {
   readonly #kit: Location;
   readonly #log: TagLog;
   readonly #ledger: Ledger<Location>;
+  readonly #horizon: number;
   readonly #ready = new Map<Item, { tag: Tag; from: number }[]>();
   readonly #rate = new Map<Item, number>();
   #usedToday = new Map<Item, number>();
   #leaving = new Map<string, { batch: Batch; at: number }>();
 
-  constructor(site: Site, kit: Location, log: TagLog, ledger: Ledger<Location>) {
+  constructor(site: Site, kit: Location, log: TagLog, ledger: Ledger<Location>, horizon: number) {
+    this.#horizon = horizon;
     this.#site = site;
     this.#kit = kit;
     this.#log = log;
@@ -100,19 +102,20 @@ export class TagShelf {
   }
 
   /** A tag was used: it leaves the book with the others of its lot at the end of the day. */
-  consume(tag: Tag, at: number): void {
+  consume(tag: Tag): void {
+    if (tag.last >= this.#horizon) return;
     this.#usedToday.set(tag.item, (this.#usedToday.get(tag.item) ?? 0) + 1);
     const name = `${tag.batch.product.ndc}/${tag.batch.lot.number}`;
     const sum = this.#leaving.get(name);
     if (sum) {
       sum.batch.quantity += tag.batch.quantity;
-      sum.at = Math.max(sum.at, at);
-    } else this.#leaving.set(name, { batch: { ...tag.batch }, at });
+      sum.at = Math.max(sum.at, tag.last);
+    } else this.#leaving.set(name, { batch: { ...tag.batch }, at: tag.last });
   }
 
   endDay(by: Person | undefined): void {
     for (const { batch, at } of this.#leaving.values()) {
-      this.#ledger.write(this.#kit, 'dispense', batch, { at: at + 5 * minute, by, reason: 'tray use' });
+      this.#ledger.write(this.#kit, 'dispense', batch, { at, by, reason: 'tray use' });
     }
     this.#leaving = new Map();
   }

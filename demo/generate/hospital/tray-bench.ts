@@ -21,8 +21,8 @@ export interface Tray {
 
 const missedReads = 0.003;
 const wrongItems = 0.002;
-/** Days before expiry at which a unit is taken out: a tray that goes out daily can wait longer than one on a cart. */
-const pulledBefore = { daily: 21, cart: 50 };
+/** Days before expiry at which a unit is taken out; every tray is looked at once in thirty days. */
+export const pulledBefore = 35;
 
 /** The scan station: a tray is scanned in, relieved of what may not stay, filled up and verified (RFID brief, 1.4). */
 export class TrayBench {
@@ -83,8 +83,7 @@ export class TrayBench {
 
   /** Taken out because it runs out of date, or not read although it is there. */
   #leaves(random: Random, tray: Tray, tag: Tag, at: number, day: number, by: Person | undefined): boolean {
-    const margin = tray.type.opened > 0 ? pulledBefore.cart : pulledBefore.daily;
-    if (tag.batch.lot.expiry <= day + margin) {
+    if (tag.batch.lot.expiry <= day + pulledBefore) {
       this.#log.write(tag, 'removed', { at, by, place: this.#kit, reason: 'expiring' });
       tag.tray = undefined;
       tag.segment = undefined;
@@ -93,7 +92,7 @@ export class TrayBench {
     }
     if (!random.chance(missedReads)) return false;
     this.#log.write(tag, 'used', { at, by, place: this.#kit, reason: 'absent at scan-in' });
-    this.#shelf.consume(tag, tag.last);
+    this.#shelf.consume(tag);
     tray.missed.push(tag);
     return true;
   }

@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 import type { Location, Site } from './site.ts';
 import { TagShelf } from './tag-shelf.ts';
 import { type Tag, TagLog } from './tags.ts';
-import { type Tray, TrayBench } from './tray-bench.ts';
+import { pulledBefore, type Tray, TrayBench } from './tray-bench.ts';
 import { trayTypes } from './tray-types.ts';
 
 export interface Crew {
@@ -32,7 +32,7 @@ export class Trays {
     this.#kit = kit;
     this.#ledger = ledger;
     this.#log = new TagLog(site, horizon);
-    this.shelf = new TagShelf(site, kit, this.#log, ledger);
+    this.shelf = new TagShelf(site, kit, this.#log, ledger, horizon);
     this.#bench = new TrayBench(site, kit, this.#log, this.shelf, horizon);
     for (const type of trayTypes) {
       const count = site.seed.trays[type.code] ?? 0;
@@ -132,7 +132,7 @@ export class Trays {
         const [tag] = tags.splice(place, 1);
         if (!tag) break;
         this.#log.write(tag, 'used', { at: at + used * 20, by, place: surgery.room.place, surgery: surgery.code });
-        this.shelf.consume(tag, at);
+        this.shelf.consume(tag);
         used += 1;
       }
     }
@@ -163,7 +163,7 @@ export class Trays {
           for (const { code } of tray.type.segments.slice(0, 4)) this.shelf.measure(this.#site.company.find(code), 1);
         continue;
       }
-      const stale = day % 30 === 11 && this.#earliest(tray) <= day + 50;
+      const stale = day % 30 === 11 && this.#earliest(tray) <= day + pulledBefore;
       if (!opened && !stale) continue;
       this.#bench.scan(tray, 'return', at, this.#kit, this.#technician);
       if (opened) this.#open(random, tray, at + 20 * minute);
@@ -209,7 +209,7 @@ export class Trays {
         place: this.#kit,
         reason: 'absent at scan-in',
       });
-      this.shelf.consume(tag, at);
+      this.shelf.consume(tag);
       wanted -= 1;
     }
   }

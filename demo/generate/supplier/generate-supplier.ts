@@ -23,6 +23,7 @@ const entities = [
   'demand_events',
   'recall_notices',
   'staff',
+  'staff_aliases',
   'customers',
   'baskets',
   'basket_items',

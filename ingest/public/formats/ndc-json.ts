@@ -83,7 +83,7 @@ export const ndcJson: PublicFormat = {
       source,
       from: `(select record, product_id, product_ndc, spl_id, finished, ${textOf(`pack->>'package_ndc'`)} as package_ndc, ${textOf(`pack->>'description'`)} as description,
           ${textOf(`pack->>'marketing_start_date'`)} as starts, ${textOf(`pack->>'marketing_end_date'`)} as ends, pack->>'sample' as sample
-        from (select *, unnest(packaging->'$[*]') as pack from ${fileRows} where ${productId} is not null))`,
+        from (select *, unnest(packaging->'$[*]') as pack from ${fileRows}))`,
       values: {
         product_id: productId,
         package_ndc: 'package_ndc',

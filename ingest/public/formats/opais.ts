@@ -10,15 +10,14 @@ import { dateOf, flagOf, textOf } from '../read/value-sql.ts';
 const sources = ['opais'];
 const day = (name: string, from: string) => ({ [`${name}_raw`]: from, [name]: dateOf(from, ['iso']) });
 const ceId = `try_cast(ce_id as integer)`;
-const known = `where ${ceId} is not null`;
 /** A member of a JSON object as text. */
 const member = (object: string, name: string): string => textOf(`${object}->>'${name}'`);
 /** The elements of a list, numbered from 1. */
 const elements = (list: string, columns = ''): string =>
   `select record, ce_id, ${columns}unnest(list) as element, generate_subscripts(list, 1) as ordinal
-   from (select record, ce_id, coalesce(${list}->'$[*]', []) as list from ${fileRows} ${known})`;
+   from (select record, ce_id, coalesce(${list}->'$[*]', []) as list from ${fileRows})`;
 const single = (object: string, kind: string): string =>
-  `select record, ce_id, '${kind}' as kind, ${object} as element, 1 as ordinal from ${fileRows} ${known} and json_type(${object}) = 'OBJECT'`;
+  `select record, ce_id, '${kind}' as kind, ${object} as element, 1 as ordinal from ${fileRows} where json_type(${object}) = 'OBJECT'`;
 
 const addresses: Output = {
   table: opaisAddresses,

@@ -13,11 +13,10 @@ interface RecallColumns {
 
 /** The tables of recalls, from either publication. */
 export function recallOutputs({ source, values, texts, faults }: RecallColumns): Output[] {
-  const good = faults.map(({ breaks }) => `not coalesce(${breaks}, false)`).join(' and ');
   const found = Object.entries(texts).map(
     ([where, ndcs]) =>
       `select record, recall_key, '${where}' as found_in, unnest(ndcs) as ndc_raw, generate_subscripts(ndcs, 1) as ordinal
-       from (select record, ${values.recall_key} as recall_key, ${ndcs} as ndcs from ${fileRows} where ${good})`,
+       from (select record, ${values.recall_key} as recall_key, ${ndcs} as ndcs from ${fileRows})`,
   );
   const blank = Object.fromEntries(fdaRecalls.columns.map(({ name, type }) => [name, `cast(null as ${type})`]));
   return [

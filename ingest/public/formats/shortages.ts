@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fdaShortageNdcs, fdaShortages } from '../../../warehouse/schema/public/shortage-tables.ts';
 import { quoteText } from '../../check/column-checks.ts';
-import type { Output, Preparation } from '../public-format.ts';
+import { fileRows, type Output, type Preparation } from '../public-format.ts';
 import { ndc11Of } from '../read/ndc-sql.ts';
 import { readAvailability } from '../read/read-availability.ts';
 import { readRecovery } from '../read/read-recovery.ts';
@@ -77,7 +77,7 @@ export const shortageOutputs: Output[] = [
   {
     table: fdaShortageNdcs,
     sources: ['fda_shortages'],
-    from: `(select record, shortage_key, unnest(ndcs_raw) as ndc_raw, generate_subscripts(ndcs_raw, 1) as ordinal from ${keyed} where generic_name is not null)`,
+    from: `(select record, shortage_key, unnest(ndcs_raw) as ndc_raw, generate_subscripts(ndcs_raw, 1) as ordinal from ${keyed} where record in (select record from ${fileRows}))`,
     values: {
       shortage_key: 'shortage_key',
       ordinal: 'cast(ordinal as integer)',

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/** Where a backup goes: a path on the server's own machine, named by the command line there. */
+export const localBackup = z.object({
+  path: z.string().check(z.regex(/^\/[^\p{Cc}]{1,4000}$/u, 'must be an absolute path')),
+});
+
+/** What does not hold for a company's store. */
+export const localCheck = z.array(
+  z.object({
+    company: z.string(),
+    invariants: z.int(),
+    findings: z.array(
+      z.object({
+        name: z.string(),
+        says: z.string(),
+        broken: z.int(),
+        examples: z.array(z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))),
+      }),
+    ),
+  }),
+);
+export type LocalCheck = z.infer<typeof localCheck>;
