@@ -12,7 +12,7 @@ onEachStore((store) => {
   const codes = () => store.state.atFrontDesk(listCompanyCodes);
 
   const start = async (DEMO: '0' | '1') => {
-    server = await openServer(store, { env: { DEMO } });
+    server = await openServer(store, { env: { DEMO, DEMO_SCALE: '0' } });
     return prepareFirstStart(server.services, () => undefined);
   };
   /** As a new installation finds it: migrated, and nobody there. */

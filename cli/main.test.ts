@@ -97,7 +97,7 @@ describe('the pestle command', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const { code, stderr } = await run(['serve'], '', { PORT: String(port), LOG_LEVEL: 'silent' });
+    const { code, stderr } = await run(['serve'], '', { PORT: String(port), LOG_LEVEL: 'silent', DEMO_SCALE: '0' });
     await new Promise((resolve) => other.close(resolve));
     expect(code).toBe(1);
     expect(stderr).toContain('EADDRINUSE');

@@ -19,6 +19,7 @@ export function openProgressLine(out: NodeJS.WriteStream = process.stderr) {
     },
     clear(): void {
       if (out.isTTY && last) out.write('\r\u001b[K');
+      last = '';
     },
   };
 }

@@ -17,7 +17,6 @@ export const fileOutcome = z.object({
   rejected: z.int(),
   warnings: z.array(z.string()),
 });
-export type FileOutcome = z.infer<typeof fileOutcome>;
 
 /** A row that was not loaded, and why. The whole row stands in the rejects file. */
 export const rejectedRow = z.object({ line: z.int(), column: z.string(), reason: z.string() });
@@ -69,7 +68,6 @@ export const importJob = z.object({
   progress: z.nullable(jobProgress),
 });
 export type ImportJob = z.infer<typeof importJob>;
-export type JobStatus = ImportJob['status'];
 
 /** One line of the history: a load, or a job that ended without one. */
 export const importEntry = z.object({

@@ -14,4 +14,3 @@ export const pageOpened = z.object({
   /** False until the page's own work has landed: the shell then says so, and no favorite can be made of it. */
   built: z.boolean(),
 });
-export type PageOpened = z.infer<typeof pageOpened>;

@@ -6,6 +6,7 @@ import { findAccount } from './accounts.ts';
 import { readAuditLog, record } from './audit.ts';
 import type { CompanyDb, FrontDeskDb } from './doors.ts';
 import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite } from './favorites.ts';
+import { createJob, endJob, listOpenJobs, type NewJob, readJob } from './import-jobs.ts';
 import { addMember, editMember, listMembers, readMember } from './members.ts';
 import { createPasswordLink } from './password-links.ts';
 import { editProfile, readPasswordHash, readProfile, setAvatar, setPasswordHash } from './profile.ts';
@@ -17,7 +18,7 @@ import { readUserInfo } from './user-info.ts';
 /** What the other company keeps, one row in every table. */
 interface Target {
   own: { companyId: number; userId: number };
-  other: { companyId: number; userId: number; favoriteId: number; roleId: number; ticketId: number };
+  other: { companyId: number; userId: number; favoriteId: number; roleId: number; ticketId: number; jobId: number };
 }
 
 const role = { name: 'Taken over', menugroups: [], menupages: [] };
@@ -57,9 +58,29 @@ const attempts: [
   ['createPasswordLink', 'is refused', (db, { other }) => createPasswordLink(db, other, 'reset', new Date())],
   ['listTickets', 'finds nothing', (db, { other }) => listTickets(db, other.userId)],
   ['createTicket', 'is refused', (db, { other }) => createTicket(db, other.userId, question)],
+  ['readJob', 'is refused', (db, { other }) => readJob(db, other.jobId)],
+  ['listOpenJobs', 'finds nothing', (db) => listOpenJobs(db)],
+  [
+    'endJob',
+    'finds nothing',
+    async (db, { other }) => ((await endJob(db, other.jobId, { status: 'done' }, new Date())) ? 'ended' : []),
+  ],
+  ['createJob for their user', 'is refused', (db, { other }) => createJob(db, jobOf(other.userId), new Date())],
   ['setTicketDelivery', 'finds nothing', (db, { other }) => setTicketDelivery(db, other.ticketId, 'mail')],
   ['record', 'is refused', (db, { other }) => record(db, { ...audited, user: { ...other, id: 1, username: 'x' } })],
 ];
+const jobOf = (userId: number) =>
+  ({
+    kind: 'load',
+    source: 'upload',
+    by: 'supplier',
+    userId,
+    home: 'here',
+    folder: 'there',
+    files: [],
+    accept_partial: false,
+    load: null,
+  }) satisfies NewJob;
 const question = { topic: 'question', subject: 'Hello', message: 'How?' } as const;
 
 onEachStore((store) => {
@@ -132,6 +153,8 @@ onEachStore((store) => {
         `insert into roles (company_id, name, menugroups, menupages) values (${companyId}, 'x', '{}', '{}')`,
         `insert into user_roles (company_id, user_id, role_id) values (${companyId}, ${userId}, ${roleId})`,
         `insert into tickets (company_id, user_id, topic, subject, message) values (${companyId}, ${userId}, 'x', 'x', 'x')`,
+        `insert into import_jobs (company_id, kind, source, requested_by, home, folder, files, accept_partial, outcome)
+         values (${companyId}, 'load', 'upload', 'x', 'x', 'x', '[]', false, '{}')`,
         `insert into audit_log (company_id, action) values (${companyId}, 'sign-in')`,
       ]) {
         const result = store.state.inCompany(target.own.companyId, (db) => sql.raw(statement).execute(db));
@@ -161,7 +184,7 @@ onEachStore((store) => {
   });
 
   describe('the front desk', () => {
-    test.each(['tickets', 'migrations'])('cannot read %s', async (table) => {
+    test.each(['tickets', 'import_jobs', 'migrations'])('cannot read %s', async (table) => {
       const result = store.state.atFrontDesk((db) => sql.raw(`select * from ${table}`).execute(db));
       await expect(result).rejects.toThrow(/permission denied/u);
     });
@@ -229,8 +252,9 @@ async function plantTarget({ state }: Store): Promise<Target> {
     const favorite = await createFavorite(db, userId, { name: 'Theirs', url: '/scm/1059-by-location' });
     await makeHome(db, userId, favorite.id_favorites_pk);
     const ticket = await createTicket(db, userId, question);
+    const { id: jobId } = await createJob(db, jobOf(userId), new Date());
     const [first] = await listRoles(db);
-    return { favoriteId: favorite.id_favorites_pk, ticketId: ticket.id, roleId: first?.id ?? 0 };
+    return { favoriteId: favorite.id_favorites_pk, ticketId: ticket.id, jobId, roleId: first?.id ?? 0 };
   });
   return { own: { companyId: cedar, userId: demo?.id ?? 0 }, other: { companyId: harborline, userId, ...other } };
 }

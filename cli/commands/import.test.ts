@@ -1,104 +1,106 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { EventEmitter } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readServerNote, removeServerNote, writeServerNote } from '../../server/server-note.ts';
-import { runPestle } from '../../testkit/run-pestle.ts';
+import { readSettings } from '../../server/settings.ts';
 import { openServer, type TestServer } from '../../testkit/server/open-server.ts';
 import { copyFolder, openStore, type Store } from '../../testkit/stores/open-store.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
+import { importFiles } from './import.ts';
 
 const head = 'movement_id,facility_code,location_code,ndc,occurred_at,kind,quantity\n';
 const movement = (id: string, quantity = '1') =>
   `${id},MAIN,PHARM,63323-269-10,2026-05-01T08:00:00,receive,${quantity}\n`;
 
-function writeFiles(folder: string): void {
+const out: string[] = [];
+const err: string[] = [];
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation((text) => void out.push(String(text)));
+  vi.spyOn(console, 'error').mockImplementation((text) => void err.push(String(text)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+/** Runs the command here, and gives back what it says. */
+async function run(dataDir: string, args: string[], signals = new EventEmitter()) {
+  for (const said of [out, err]) said.length = 0;
+  process.exitCode = 0;
+  await importFiles(readSettings({ DATA_DIR: dataDir }), args, signals);
+  return { code: process.exitCode, out: out.join('\n'), err: err.join('\n') };
+}
+
+function writeFiles(dataDir: string): string {
+  const folder = join(dataDir, 'sent');
   mkdirSync(join(folder, 'hospital'), { recursive: true });
   for (const [entity, text] of Object.entries(smallHospital)) {
     writeFileSync(join(folder, 'hospital', `${entity}.csv`), text);
   }
   writeFileSync(join(folder, 'movements.csv'), head + movement('M1') + movement('M2', '-1'));
+  return folder;
 }
 
 describe('pestle import, without a server', () => {
   let dataDir: string;
   let files: string;
   let remove: () => Promise<void>;
-  const run = (...args: string[]) => runPestle(['import', ...args], { env: { DATA_DIR: dataDir }, cwd: files });
   beforeAll(async () => {
     const copied = await copyFolder();
     dataDir = copied.options.dataDir;
     remove = copied.remove;
-    files = join(dataDir, 'sent');
-    writeFiles(files);
+    files = writeFiles(dataDir);
   });
   afterAll(() => remove());
 
-  test('loads a folder as one load, from a path of any kind, and ends with 0', async () => {
-    const { code, stdout, stderr } = await run('hospital', '--company', 'cedar');
-    expect(stderr).toBe('');
-    expect(stdout).toMatch(/^Load 1 is in, after \d+\.\d s\.\n/u);
-    expect(stdout).toContain('  items.csv: 2 rows: 2 new, 0 replaced, 0 unchanged, 0 rejected\n');
+  test('loads a folder as one load, and ends with 0', async () => {
+    const { code, out } = await run(dataDir, [join(files, 'hospital'), '--company', 'cedar']);
+    expect(out).toMatch(/^Load 1 is in, after \d+\.\d s\.\n/u);
+    expect(out).toContain('  items.csv: 2 rows: 2 new, 0 replaced, 0 unchanged, 0 rejected\n');
     expect(code).toBe(0);
   });
 
   test('prints why a file is refused, keeps the rows beside it, and ends with 1', async () => {
-    const { code, stdout, stderr } = await run('movements.csv', '--company', 'cedar');
+    const { code, out, err } = await run(dataDir, [join(files, 'movements.csv'), '--company', 'cedar']);
     const rejects = join(files, 'movements.rejected.csv');
-    expect(stdout).toBe('');
-    expect(stderr).toContain('Refused. Nothing was changed.\nmovements.csv: line 3: quantity: "-1" must');
-    expect(stderr).toContain('  movements.csv, line 3, quantity: "-1" must');
-    expect(stderr).toContain(`Rejected rows: ${rejects}`);
+    expect(out).toBe('');
+    expect(err).toContain('Refused. Nothing was changed.\nmovements.csv: line 3: quantity: "-1" must');
+    expect(err).toContain('  movements.csv, line 3, quantity: "-1" must');
+    expect(err).toContain(`Rejected rows: ${rejects}`);
     expect(readFileSync(rejects, 'utf8')).toContain('M2,MAIN,PHARM');
     expect(code).toBe(1);
   });
 
   test('loads what is good where part of a file is accepted', async () => {
-    const { code, stdout } = await run('--accept-partial', '--company=cedar', 'movements.csv');
-    expect(stdout).toContain('  movements.csv: 2 rows: 1 new, 0 replaced, 0 unchanged, 1 rejected\n');
+    const { code, out } = await run(dataDir, ['--accept-partial', '--company=cedar', join(files, 'movements.csv')]);
+    expect(out).toContain('  movements.csv: 2 rows: 1 new, 0 replaced, 0 unchanged, 1 rejected\n');
     expect(code).toBe(0);
   });
 
   test.each([
     ['without a company', ['movements.csv'], 'Usage: pestle import PATH --company CODE [--accept-partial]'],
     ['without a path', ['--company', 'cedar'], 'Usage: pestle import PATH --company CODE [--accept-partial]'],
-    ['of an unknown company', ['movements.csv', '--company', 'x'], '--company: there is no company "x".'],
+    ['of an unknown company', ['x.csv', '--company', 'x'], '--company: there is no company "x".'],
     ['of a file that is not there', ['none.csv', '--company', 'cedar'], 'none.csv: cannot be found, or not be read'],
   ])('%s says so', async (_how, args, words) => {
-    const { code, stderr } = await run(...args);
-    expect(stderr.trim()).toBe(words);
-    expect(code).toBe(1);
+    await expect(run(dataDir, args)).rejects.toThrow(words);
   });
 
-  test('Ctrl-C cancels cleanly, and the store is as it was', async () => {
-    const rows = Array.from({ length: 400_000 }, (_, n) => movement(`X${n}`));
-    writeFileSync(join(files, 'movements-9.csv'), head + rows.join(''));
-    const child = spawn(
-      process.execPath,
-      [
-        '--import',
-        import.meta.resolve('tsx'),
-        fileURLToPath(new URL('../main.ts', import.meta.url)),
-        'import',
-        'movements-9.csv',
-        '--company',
-        'cedar',
-      ],
-      { cwd: files, env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
-    );
-    let said = '';
-    child.stderr.on('data', (text) => {
-      said += String(text);
-    });
-    const isLoading = () => existsSync(join(dataDir, 'warehouse', 'spool')) && spoolHolds(dataDir, 'movements-9.csv');
-    while (!isLoading() && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
-    child.kill('SIGINT');
-    child.kill('SIGINT');
-    const code = await new Promise((resolve) => child.once('exit', resolve));
-    expect(said).toContain('Cancelled. Nothing was changed.');
+  test('Ctrl-C, however often, cancels cleanly, and the store is as it was', async () => {
+    const rows = Array.from({ length: 200_000 }, (_, n) => movement(`X${n}`));
+    const path = join(files, 'movements-9.csv');
+    writeFileSync(path, head + rows.join(''));
+    const signals = new EventEmitter();
+    const running = run(dataDir, [path, '--company', 'cedar'], signals);
+    while (signals.listenerCount('SIGINT') === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    signals.emit('SIGINT');
+    signals.emit('SIGINT');
+    const { code, err } = await running;
+    expect(err).toBe('Cancelled. Nothing was changed.');
     expect(code).toBe(1);
+    expect(signals.listenerCount('SIGINT')).toBe(0);
     const warehouse = await openWarehouse({ dataDir, warehouseUrl: '' });
     expect(await warehouse.query('select count(*) as count from movements')).toEqual([{ count: 1 }]);
     await warehouse.close();
@@ -109,15 +111,12 @@ describe('pestle import, while a server holds the stores', () => {
   let store: Store;
   let server: TestServer;
   let files: string;
-  const run = (...args: string[]) =>
-    runPestle(['import', ...args], { env: { DATA_DIR: store.options.dataDir }, cwd: files });
   beforeAll(async () => {
     store = await openStore('embedded');
     server = await openServer(store);
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     await writeServerNote(store.options.dataDir, { address, token: server.services.localToken });
-    files = join(store.options.dataDir, 'sent');
-    writeFiles(files);
+    files = writeFiles(store.options.dataDir);
   });
   afterAll(async () => {
     await server.close();
@@ -125,27 +124,37 @@ describe('pestle import, while a server holds the stores', () => {
   });
 
   test('goes through that server', async () => {
-    const { code, stdout, stderr } = await run('hospital', '--company', 'cedar');
-    expect(stderr).toBe('');
-    expect(stdout).toMatch(/^Load 1 is in/u);
+    const { code, out } = await run(store.options.dataDir, [join(files, 'hospital'), '--company', 'cedar']);
+    expect(out).toMatch(/^Load 1 is in/u);
     expect(code).toBe(0);
     expect(await server.services.warehouse.query('select count(*) as count from items')).toEqual([{ count: 2 }]);
   });
 
   test('tells of a refusal in the same words, and brings the rejected rows', async () => {
-    const { code, stderr } = await run('movements.csv', '--company', 'cedar');
-    expect(stderr).toContain('Refused. Nothing was changed.\nmovements.csv: line 3: quantity: "-1" must');
+    const { code, err } = await run(store.options.dataDir, [join(files, 'movements.csv'), '--company', 'cedar']);
+    expect(err).toContain('Refused. Nothing was changed.\nmovements.csv: line 3: quantity: "-1" must');
     expect(existsSync(join(files, 'movements.rejected.csv'))).toBe(true);
     expect(code).toBe(1);
   });
 
-  test('whose note is of a server that is gone says who holds the folder', async () => {
-    const note = await readServerNote(store.options.dataDir);
-    await writeServerNote(store.options.dataDir, { address: 'http://127.0.0.1:1', token: 'x' });
-    const { code, stderr } = await run('hospital', '--company', 'cedar');
-    expect(stderr).toContain(`The data folder is in use by process ${process.pid}.`);
-    expect(code).toBe(1);
-    if (note) await writeServerNote(store.options.dataDir, note);
+  test('passes on what the server says of a company or a path', async () => {
+    const { dataDir } = store.options;
+    await expect(run(dataDir, ['none.csv', '--company', 'cedar'])).rejects.toThrow('none.csv: cannot be found');
+    await expect(run(dataDir, [files, '--company', 'x'])).rejects.toThrow('company: there is no company "x".');
+  });
+
+  test.each([
+    ['is gone', { address: 'http://127.0.0.1:1', token: 'x' }],
+    ['is another by now', undefined],
+  ])('whose note is of a server that %s says who holds the folder', async (_what, other) => {
+    const { dataDir } = store.options;
+    const note = await readServerNote(dataDir);
+    if (!note) throw new Error('There is no note.');
+    await writeServerNote(dataDir, other ?? { ...note, token: 'of another' });
+    await expect(run(dataDir, [join(files, 'hospital'), '--company', 'cedar'])).rejects.toThrow(
+      `The data folder is in use by process ${process.pid}.`,
+    );
+    await writeServerNote(dataDir, note);
   });
 
   test('finds no note after the server has removed it', async () => {
@@ -153,8 +162,3 @@ describe('pestle import, while a server holds the stores', () => {
     expect(await readServerNote(store.options.dataDir)).toBeUndefined();
   });
 });
-
-function spoolHolds(dataDir: string, name: string): boolean {
-  const spool = join(dataDir, 'warehouse', 'spool');
-  return readdirSync(spool).some((folder) => existsSync(join(spool, folder, name)));
-}

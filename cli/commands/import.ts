@@ -14,6 +14,9 @@ import { openProgressLine } from '../progress-line.ts';
 const usage = 'Usage: pestle import PATH --company CODE [--accept-partial]';
 const lookEvery = 250;
 
+/** What Ctrl-C arrives on. */
+type Signals = Pick<NodeJS.EventEmitter, 'on' | 'off'>;
+
 interface Load {
   path: string;
   company: string;
@@ -21,12 +24,12 @@ interface Load {
 }
 
 /** Loads a file or a folder: through the server that runs on the same data folder, or else by itself. */
-export async function importFiles(settings: Settings, args: string[]): Promise<void> {
+export async function importFiles(settings: Settings, args: string[], signals: Signals = process): Promise<void> {
   const load = readArguments(args);
   const isDone = await throughServer(
     settings,
-    (note) => follow(openServerDesk(note), load),
-    () => withStoreDesk(settings, (desk) => follow(desk, load)),
+    (note) => follow(openServerDesk(note), load, signals),
+    () => withStoreDesk(settings, (desk) => follow(desk, load, signals)),
   );
   if (!isDone) process.exitCode = 1;
 }
@@ -42,30 +45,30 @@ function readArguments(args: string[]): Load {
   return { path: resolve(path), company: values.company, acceptPartial: values['accept-partial'] };
 }
 
-async function follow(desk: ImportDesk, load: Load): Promise<boolean> {
+async function follow(desk: ImportDesk, load: Load, signals: Signals): Promise<boolean> {
   const started = Date.now();
-  let job = await desk.start(load);
   const line = openProgressLine();
-  const stopListening = onInterrupt(async () => {
-    line.show('cancelling');
-    // Too late to cancel: then it ends as it would have.
-    await desk.cancel(job).catch(() => undefined);
-  });
+  const ctrlC = listenFor(signals);
   try {
+    const submitted = await desk.start(load);
+    let job = submitted;
+    // Where it is too late to cancel, it ends as it would have.
+    ctrlC.pressed.then(() => desk.cancel(submitted)).catch(() => undefined);
     while (job.status === 'waiting' || job.status === 'running') {
       line.show(describeProgress(job.progress));
       await wait(lookEvery);
       job = await desk.look(job);
     }
+    line.clear();
+    const rejects = await handOverRejects(job, load.path);
+    const words = describeEnd(job, rejects, (Date.now() - started) / 1000);
+    const isDone = job.status === 'done';
+    for (const text of words) (isDone ? console.log : console.error)(text);
+    return isDone;
   } finally {
     line.clear();
-    stopListening();
+    ctrlC.stop();
   }
-  const rejects = await handOverRejects(job, load.path);
-  const words = describeEnd(job, rejects, (Date.now() - started) / 1000);
-  const isDone = job.status === 'done';
-  for (const text of words) (isDone ? console.log : console.error)(text);
-  return isDone;
 }
 
 /** Beside the input, where whoever mends the file looks first; where that cannot be written, they stay with the server. */
@@ -84,16 +87,18 @@ async function handOverRejects(job: LocalJob, path: string): Promise<string[]> {
   );
 }
 
-/** The first Ctrl-C cancels. A terminal sends it to every process of the command, so it may come more than once. */
-function onInterrupt(cancel: () => Promise<void>): () => void {
-  let isCancelled = false;
-  const stop = () => {
-    if (isCancelled) return;
-    isCancelled = true;
-    void cancel();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  return () => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+/** The first Ctrl-C counts. A terminal sends it to every process of the command, so it may come more than once. */
+function listenFor(signals: Signals) {
+  const names = ['SIGINT', 'SIGTERM'];
+  let told = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  for (const name of names) signals.on(name, told);
+  return {
+    pressed,
+    stop() {
+      for (const name of names) signals.off(name, told);
+    },
   };
 }

@@ -92,6 +92,7 @@ function chooseItems(breadth: number, needed: readonly string[], only: (item: It
   const chosen = all.filter((item) => kept.has(item.code));
   chosen.forEach((item, index) => {
     item.index = index;
+    if (breadth < 0.5) item.products = item.products.slice(0, 2);
   });
   return chosen;
 }

@@ -1,6 +1,7 @@
 import type { Column, Kind } from '../../warehouse/schema/define.ts';
 import { blankDate } from '../../warehouse/schema/layout.ts';
 import type { FileType } from './file-source.ts';
+import { timeZones } from './time-zones.ts';
 
 /** One thing that can be wrong with a row. All SQL is DuckDB's. */
 export interface ColumnFault {
@@ -84,6 +85,13 @@ function read({ kind }: Column, text: string, value: string, type: FileType | un
           },
         ],
       };
+    case 'zone': {
+      const known = timeZones.map(quoteText).join(', ');
+      return {
+        reading: text,
+        faults: [{ breaks: `${value} not in (${known})`, says: 'is not a time zone of the tz database' }],
+      };
+    }
     case 'flag': {
       if (type === 'flag') return { reading: text, faults: [] };
       const reading = `case when lower(${text}) in ('true', 't', 'yes', 'y', '1') then true when lower(${text}) in ('false', 'f', 'no', 'n', '0') then false end`;

@@ -34,16 +34,6 @@ export async function fillZoneMonths(sql: Sql, zones: string[]): Promise<void> {
   }
 }
 
-/** Whether the zone is one that the tz database knows. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function monthsOf(zone: string): ZoneMonth[] {
   const offsetAt = offsetReader(zone);
   const months: ZoneMonth[] = [];

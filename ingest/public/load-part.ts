@@ -2,7 +2,7 @@ import type { Workbench, Writing } from '../../warehouse/engine.ts';
 import { arrivingColumns } from '../../warehouse/schema/public/define-public.ts';
 import type { BroughtIn } from '../files/bring-in.ts';
 import { ImportRefused, type Reject } from '../refusal.ts';
-import { foldRows, readRows } from './files/open-public-file.ts';
+import { foldRows, type RowsRead, readRows } from './files/read-rows.ts';
 import type { PublicPart } from './files/unpack-public-file.ts';
 import type { PublicLoadRequest, PublicTableOutcome } from './load-public-file.ts';
 import { fileRows, type Output } from './public-format.ts';
@@ -35,7 +35,7 @@ export async function loadPart(writing: Writing, part: PublicPart, loading: Part
   const snapshot = await findSnapshotDate(bench, part, loading.today);
   const left = await foldRows(bench, part);
   await part.format.prepare?.({ bench, folder: loading.folder });
-  const isWhole = part.total === undefined || read >= part.total;
+  const isWhole = part.total === undefined || read.count >= part.total;
   const tables: PublicTableOutcome[] = [];
   const rejects: Reject[] = [];
 
@@ -50,18 +50,23 @@ export async function loadPart(writing: Writing, part: PublicPart, loading: Part
       });
     report('reading');
     const staged = await stageOutput(bench, output, part.format);
-    if (index === 0) refuseUnreadable(sent.name, staged);
+    if (index === 0) settleRagged(sent.name, staged, read);
     for (const { source } of staged.sources) await refuseOlder(store, sent.name, output.table.name, source, snapshot);
-    const kept =
-      staged.faults.length > 0
-        ? await keepPublicRejects(bench, part, output.table.name, staged.faults, request.rejectsFolder)
-        : undefined;
+    const kept = staged.sources.some(({ rejected }) => rejected > 0)
+      ? await keepPublicRejects(
+          bench,
+          part,
+          output.table.name,
+          { staged, read, isFirst: index === 0 },
+          request.rejectsFolder,
+        )
+      : undefined;
     rejects.push(...(kept?.first ?? []));
     if (index === 0 && kept) await dropRefused(bench, staged);
     report('loading');
     const relation = await writing.send(output.table.name, arrivingColumns(output.table), staged.relation);
     for (const counted of staged.sources) {
-      const folded = index === 0 ? read - left : 0;
+      const folded = index === 0 ? read.count - left : 0;
       const result = {
         table: output.table.name,
         ...counted,
@@ -96,14 +101,19 @@ async function dropRefused(bench: Workbench, { relation }: StagedOutput): Promis
   await bench.run(`delete from ${fileRows} where record not in (select record from ${relation})`);
 }
 
-/** A snapshot without a row would close everything there is. */
-function refuseUnreadable(file: string, { sources, faults: [first] }: StagedOutput): void {
+/** Counts the rows that do not fit the header. A snapshot without a good row would close everything there is: it is refused. */
+function settleRagged(file: string, { sources, faults: [first] }: StagedOutput, { ragged }: RowsRead): void {
   const good = sources.reduce((sum, { rowsIn, rejected }) => sum + rowsIn - rejected, 0);
-  if (good > 0) return;
-  throw new ImportRefused(
-    file,
-    first ? `not one of its rows could be read (${first.reason})` : 'holds no rows: its header stands alone',
-  );
+  const reason = first?.reason ?? ragged[0]?.reason;
+  if (good === 0)
+    throw new ImportRefused(
+      file,
+      reason ? `not one of its rows could be read (${reason})` : 'holds no rows: its header stands alone',
+    );
+  const [main] = sources;
+  if (!main) return;
+  main.rowsIn += ragged.length;
+  main.rejected += ragged.length;
 }
 
 function warnOf(

@@ -47,8 +47,10 @@ export interface Output {
 export interface FileFacts {
   /** As the sender named it. */
   name: string;
-  /** The lines above the header; the text around the records. */
+  /** The lines above the header of a text file. */
   around: string;
+  /** Its column headers, as `plainHeader` writes them. */
+  columns: string[];
 }
 
 export interface Preparation {

@@ -22,6 +22,9 @@ const publicCalls = [
   'POST /api/password_links/redeem',
 ];
 
+/** What only the command line on the same machine may call, with the token of the server. */
+const isLocal = ({ path }: Operation) => path.startsWith('/api/local/');
+
 onEachServer((server, store) => {
   let operations: Operation[];
   let guarded: Operation[];
@@ -29,7 +32,7 @@ onEachServer((server, store) => {
 
   beforeAll(async () => {
     operations = await listOperations(server.app);
-    guarded = operations.filter((operation) => !publicCalls.includes(operation.name));
+    guarded = operations.filter((operation) => !publicCalls.includes(operation.name) && !isLocal(operation));
     changing = guarded.filter((operation) => operation.method !== 'GET' || operation.name === 'GET /api/logout');
   });
 
@@ -49,6 +52,18 @@ onEachServer((server, store) => {
       expectProblem(await visitor.call(method, address, bodyFor(method)), 'login-required', 'Login Required');
     }
     expect(await takeSnapshot(store.state)).toEqual(before);
+  });
+
+  test('a call for the command line is closed to every browser, signed in or not', async () => {
+    const local = operations.filter(isLocal);
+    expect(local.length).toBeGreaterThanOrEqual(5);
+    const before = await takeSnapshot(store.state);
+    for (const visitor of [await server.visit(), await server.visit('demo')]) {
+      for (const { method, address } of local) {
+        expectProblem(await visitor.call(method, address, bodyFor(method)), 'not-local');
+      }
+    }
+    expect((await takeSnapshot(store.state)).import_jobs).toEqual(before.import_jobs);
   });
 
   describe('a call that changes something is refused, is in the audit log, and changes nothing', () => {
@@ -145,6 +160,11 @@ onEachServer((server, store) => {
       ['DELETE', '/api/roles/1', 'user_administration_menu'],
       ['GET', '/api/audit', 'audit_log_menu'],
       ['GET', '/api/audit/export', 'audit_log_menu'],
+      ['GET', '/api/imports', 'data_imports_menu'],
+      ['POST', '/api/imports', 'data_imports_menu'],
+      ['POST', '/api/imports/1/cancel', 'data_imports_menu'],
+      ['POST', '/api/imports/loads/1/undo', 'data_imports_menu'],
+      ['GET', '/api/imports/1/rejects/movements.rejected.csv', 'data_imports_menu'],
     ] as const)('is asked for by %s %s too', async (method, path, key) => {
       const visitor = await server.visit('viewer');
       const answer = await visitor.call(method, path, bodyFor(method));

@@ -24,7 +24,8 @@ process.on('exit', (code) => {
   console.log(describe(total));
 });
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => process.exit(130));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => process.exit(130));
 
 await ensureInstalled();
 const { steps } = await import('./steps.mjs');

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killFirstStart } from './kill-first-start.ts';
+import { killWhileImporting } from './kill-while-importing.ts';
 import { killWhileWriting } from './kill-while-writing.ts';
 import { Random } from './random.ts';
 
@@ -33,6 +34,23 @@ problems.push(...result.losses);
 if (result.rounds < rounds) problems.push(`Only ${result.rounds} of ${rounds} rounds fitted into the time.`);
 rmSync(folder, { recursive: true, force: true });
 
+const importKills = Math.ceil(rounds / 2);
+console.log(`kill -9, ${importKills} times in the middle of an import`);
+const imports = mkdtempSync(join(tmpdir(), 'pestle-torture-'));
+const imported = await killWhileImporting({
+  dataDir: imports,
+  kills: importKills,
+  seed,
+  onKill: (kill, { before, after, problems }) => {
+    if (kill % 10 === 0)
+      console.log(
+        `  kill ${kill}: ${before} before the load, ${after} after it, ${problems.length} problems, ${seconds()}`,
+      );
+  },
+});
+problems.push(...imported.problems);
+rmSync(imports, { recursive: true, force: true });
+
 console.log(`kill -9 during the very first start, ${firstStarts} times`);
 const random = new Random(seed);
 for (let time = 1; time <= firstStarts; time++) {
@@ -48,6 +66,6 @@ for (let time = 1; time <= firstStarts; time++) {
 
 for (const problem of problems) console.error(problem);
 console.log(
-  `${result.rounds} kills, ${result.acknowledged} writes acknowledged, ${problems.length} problems, ${seconds()} (seed ${seed})`,
+  `${result.rounds} kills, ${result.acknowledged} writes acknowledged, ${imported.kills} imports completed, ${problems.length} problems, ${seconds()} (seed ${seed})`,
 );
 process.exit(problems.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 /** What a column holds. `time` is a moment; it is kept in UTC and beside it as the facility's wall clock. */
 export type Kind =
-  | { is: 'text' | 'code' | 'flag' | 'date' | 'time' | 'money' | 'ndc' }
+  | { is: 'text' | 'code' | 'flag' | 'date' | 'time' | 'money' | 'ndc' | 'zone' }
   | { is: 'word'; values: readonly string[] }
   | { is: 'integer'; least: number; most: number }
   | { is: 'quantity'; sign: 'any' | 'not-negative' | 'positive' }
@@ -64,6 +64,8 @@ export const flag = (name: string, need: Need = 'optional', byDefault?: 'true' |
 export const date = (name: string, need: Need = 'optional'): Column => ({ name, kind: { is: 'date' }, need });
 export const time = (name: string, need: Need = 'optional'): Column => ({ name, kind: { is: 'time' }, need });
 export const money = (name: string, need: Need = 'optional'): Column => ({ name, kind: { is: 'money' }, need });
+/** A time zone by its name in the tz database. */
+export const zone = (name: string, need: Need = 'optional'): Column => ({ name, kind: { is: 'zone' }, need });
 export const ndc = (name: string, need: Need = 'optional'): Column => ({ name, kind: { is: 'ndc' }, need });
 export const word = (name: string, values: readonly string[], need: Need = 'optional', byDefault?: string): Column => ({
   name,

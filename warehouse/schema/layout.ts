@@ -15,6 +15,7 @@ const types: Record<Exclude<Kind['is'], 'reference'>, string> = {
   code: 'varchar',
   word: 'varchar',
   ndc: 'varchar',
+  zone: 'varchar',
   flag: 'boolean',
   date: 'date',
   time: 'timestamp',

@@ -1,4 +1,5 @@
-import { gtinOf, ndcOfElevenDigits } from '../ndc.ts';
+import { gtinOfNdc10 } from '../../../ingest/codes/gtin.ts';
+import { toNdc11 } from '../../../ingest/codes/ndc.ts';
 import { antiInfectives } from './anti-infectives.ts';
 import { controlledAndAnesthesia } from './controlled-and-anesthesia.ts';
 import { fluidsAndAnticoagulants } from './fluids-and-anticoagulants.ts';
@@ -164,14 +165,17 @@ export function makeProduct(
   containers: number,
   shelfDays: number,
 ): Product {
+  const ndc = toNdc11(printed);
+  const gtin = gtinOfNdc10(printed);
+  if (ndc.is !== 'ndc' || !gtin) throw new Error(`${item.code}: ${printed} is not an NDC.`);
   return {
     printed,
-    ndc: ndcOfElevenDigits(printed),
+    ndc: ndc.ndc11,
     item,
     manufacturer,
     containers,
     packageSize: containers * item.container,
-    gtin: gtinOf(printed),
+    gtin,
     shelfDays,
   };
 }

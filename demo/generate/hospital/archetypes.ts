@@ -50,7 +50,7 @@ const main: FacilitySeed = {
   pediatric: false,
   stores: ['kit', 'or-satellite', 'oncology-satellite', 'warehouse'],
   crashCarts: 4,
-  staff: { pharmacist: 34, technician: 62, crna: 26, anesthesiologist: 20, resident: 18, other: 190 },
+  staff: { pharmacist: 34, technician: 62, crna: 26, anesthesiologist: 20, resident: 18, other: 250 },
   trays: { 'ANES-ADULT': 9, 'CODE-ADULT': 24, RSI: 8, 'OB-HEM': 4, TRANSPORT: 4 },
 };
 

@@ -60,7 +60,7 @@ export class Charting {
     this.#orders += 1;
     const usual = drug.doses[0]?.[0] ?? 1;
     const range = random.chance(0.35) ? Math.max(...drug.doses.map(([dose]) => dose)) : usual;
-    const order: Order = { code: `${this.#site.code}O${this.#orders}`, doseMost: range, from, to };
+    const order: Order = { code: `${this.#site.code}O${this.#orders}`, item, doseMost: range, from, to };
     encounter.orders.set(item.index, order);
     table.write({
       order_code: order.code,

@@ -53,7 +53,7 @@ export class Counting {
     if (day === this.#site.company.start || begins - yesterday !== secondsOfDay || people.length === 0) return;
     const { date } = civilDate(day);
     for (const place of this.#site.locations) {
-      if (place.area === 'pharmacy' || date !== 1 + (place.index % 28)) continue;
+      if (place.area === 'pharmacy' || date !== 1 + (place.index % 28) || !random.chance(this.#site.depth)) continue;
       for (const item of this.#site.company.items) {
         if (item.schedule !== '' && this.#stores.parOf(place, item))
           this.#countCabinet(random, place, item, begins, random.pick(people));
@@ -62,7 +62,8 @@ export class Counting {
     const week = Math.floor(day / 7);
     if (day % 7 !== 4) return;
     for (const item of this.#site.company.items) {
-      if ((item.index + week) % 26 === 0) this.#countShelf(random, this.#stores.centralOf(item), item, begins);
+      if ((item.index + week) % 26 === 0 && random.chance(this.#site.depth))
+        this.#countShelf(random, this.#stores.centralOf(item), item, begins);
     }
   }
 

@@ -115,6 +115,7 @@ export class Facility {
     this.#purchasing.receiveDay(random, day, crew.technicians[0]);
     this.#recall(day, crew.technicians[0]);
     this.#stores.workMorning(random, day, crew.technicians);
+    this.#stores.breakSome(company.random('breakage', code, day), day, crew.technicians[0]);
     this.#counting.countDay(random, day, crew.technicians);
     this.#trays?.startDay(company.random('trays', code, day), day, crew);
     this.#servePatients(day);

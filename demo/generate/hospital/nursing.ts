@@ -8,7 +8,7 @@ import type { Charging } from './charging.ts';
 import { Charting, type ChartingGap, type Dosing } from './charting.ts';
 import { type Misuse, strength } from './misuse.ts';
 import { type NursingDrug, nursingDrugs } from './nursing-drugs.ts';
-import type { Order, Patients } from './patients.ts';
+import type { Encounter, Order, Patients } from './patients.ts';
 import type { Person } from './people.ts';
 import { drawMisuse, drawRemoval, type Removal } from './removal.ts';
 import type { Duty, Watch } from './roster.ts';
@@ -100,10 +100,11 @@ export class Nursing {
     const { unit, person } = duty;
     const at = Math.round(watch.begins + removal.after);
     const preferred = misuse && random.chance(0.8) ? misuse.code : undefined;
-    const { drug, item } = this.#choose(random, day, unit, preferred);
     const gone = removal.gone ? this.#patients.someoneGone(unit, at) : undefined;
     const encounter = gone ?? this.#patients.someoneIn(random, unit, at);
     if (!encounter || at >= this.#horizon) return;
+    const again = random.chance(0.6) ? this.#orderedBefore(encounter, at) : undefined;
+    const { drug, item } = this.#choose(random, day, unit, preferred ?? again, preferred !== undefined);
     const order = this.#charting.order(random, encounter, drug, item, at, removal.order);
     const dose = this.#drawDose(random, drug, item, order, removal);
     const containers = Math.max(1, Math.ceil(dose / item.container));
@@ -179,8 +180,8 @@ export class Nursing {
     const left = quantity - given;
     if (left <= 0 || !removal.wasteRecorded) return;
     const wastedAt = Math.round(Math.max(at + 20, at + removal.wasteAfter));
-    this.#log.write({
-      kind: 'waste',
+    const waste = {
+      kind: 'waste' as const,
       place: event.place,
       item,
       by: duty.person,
@@ -190,10 +191,19 @@ export class Nursing {
       product: event.taken[0]?.product,
       quantity: left,
       source: event.source,
-    });
+    };
+    this.#log.write(waste);
+    if (random.chance(0.004)) this.#log.write({ ...waste, at: wastedAt + random.whole(15, 90), voided: true });
   }
 
-  #choose(random: Random, day: number, unit: Unit, preferred: string | undefined): Stocked {
+  /** Most patients get another dose of what was ordered for them last. */
+  #orderedBefore(encounter: Encounter, at: number): string | undefined {
+    let last: string | undefined;
+    for (const { item, from, to } of encounter.orders.values()) if (from <= at && at < to) last = item.code;
+    return last;
+  }
+
+  #choose(random: Random, day: number, unit: Unit, preferred: string | undefined, misused: boolean): Stocked {
     const mixes = this.#mixes.get(unit);
     if (!mixes) throw new Error(`${unit.seed.code} has no drugs.`);
     const wanted = preferred
@@ -203,7 +213,7 @@ export class Nursing {
     const chosen = wanted ?? mix.drugs[random.place(mix.sums)];
     if (!chosen) throw new Error(`${unit.seed.code} has no drugs.`);
     const shortage = this.#site.company.occasions.shortageOf(chosen.item, day);
-    if (!shortage || wanted) return chosen;
+    if (!shortage || (wanted && misused)) return chosen;
     const empty = unit.cabinets.every((place) => this.#ledger.onHand(place, chosen.item) < chosen.item.container);
     if (!empty && !random.chance(shortage.diverted)) return chosen;
     return mix.drugs.find(({ item }) => item === shortage.alternative) ?? chosen;

@@ -1,4 +1,5 @@
 import { fluSeason, isWorkday } from '../calendar.ts';
+import type { Item } from '../catalog/read-catalog.ts';
 import { hour, minute } from '../clock.ts';
 import type { Random } from '../random.ts';
 import type { Location, Site, Unit } from './site.ts';
@@ -22,6 +23,7 @@ export interface Encounter {
 
 export interface Order {
   code: string;
+  item: Item;
   doseMost: number;
   from: number;
   to: number;

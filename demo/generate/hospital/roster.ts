@@ -92,6 +92,8 @@ export class Roster {
     const crew = { pharmacists: choose('pharmacist'), technicians: choose('technician') };
     for (const person of [...crew.pharmacists, ...crew.technicians]) {
       const from = midnight + 5 * hour - random.whole(5, 40) * minute;
+      // A small company has fewer of everything that leaves a row, and still somebody there every day.
+      if (!random.chance(this.#site.depth)) continue;
       this.write(person, from, from + 8.5 * hour, this.#site.pharmacy.code);
     }
     return crew;

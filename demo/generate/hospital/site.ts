@@ -102,7 +102,9 @@ export function layOutSite(
   const warehouse = has('warehouse') ? store('WH', 'Bulk Store', 'warehouse') : undefined;
   const surgical = has('or-satellite') ? store('SAT-OR', 'Surgical Satellite', 'satellite', pharmacy) : pharmacy;
   const cancer = has('oncology-satellite') ? store('SAT-ONC', 'Oncology Satellite', 'satellite', pharmacy) : pharmacy;
-  const kit = has('kit') ? store('KIT', 'Kit Room', 'kit_room', pharmacy) : undefined;
+  // Trays pay only where there are enough of them.
+  const withTrays = has('kit') && (seed.key === 'main' || size.breadth >= 0.5);
+  const kit = withTrays ? store('KIT', 'Kit Room', 'kit_room', pharmacy) : undefined;
   const unitCount = Math.max(Math.min(3, seed.units.length), Math.round(seed.units.length * size.breadth));
   const units = seed.units.slice(0, unitCount).map((unitSeed) => {
     const source = unitSeed.uses.includes('C') && !unitSeed.uses.includes('M') ? cancer : pharmacy;

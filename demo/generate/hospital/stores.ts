@@ -129,6 +129,17 @@ export class Stores {
     }
   }
 
+  /** Now and then something is dropped in the store. */
+  breakSome(random: Random, day: number, by: Person | undefined): void {
+    for (let n = random.poisson(0.3 * this.#site.breadth * this.#site.depth); n > 0; n -= 1) {
+      const item = random.pick(this.#site.company.items);
+      const at = this.#site.clock.midnight(day) + 6 * hour + random.whole(46, 58) * minute;
+      for (const batch of this.#ledger.take(this.centralOf(item), item, item.container)) {
+        this.#ledger.write(this.centralOf(item), 'waste', batch, { at, by, reason: 'broken' });
+      }
+    }
+  }
+
   recall({ product, lot, planted }: Recall, day: number, by: Person | undefined): void {
     const at = this.#site.clock.midnight(day) + 6 * hour + 45 * minute;
     for (const place of this.#site.locations) {
@@ -175,11 +186,11 @@ export class Stores {
   }
 }
 
-/** About two days of use as the minimum and eleven as the maximum; never less than one container. */
+/** About two days of use as the minimum and two weeks as the maximum; never less than one container. */
 function shelfLevels(item: Item, daily: number): Par {
   const rate = daily / item.container;
   const min = Math.max(1, Math.ceil(2.2 * rate + 1.5 * Math.sqrt(2.2 * rate)));
-  const max = min + Math.ceil(9 * rate) + 2;
+  const max = min + Math.ceil(11 * rate) + 2;
   return inContainers(item, min, max, item.form === 'Tablet' ? 5 : 1);
 }
 

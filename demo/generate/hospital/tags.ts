@@ -1,9 +1,9 @@
 import type { Item } from '../catalog/read-catalog.ts';
 import { isoDate } from '../clock.ts';
 import type { Batch } from '../ledger.ts';
-import { tagOf, tagPrefixOf } from '../ndc.ts';
 import type { Person } from './people.ts';
 import type { Location, Site } from './site.ts';
+import { tagOf, tagPrefixOf } from './tag-code.ts';
 
 export type TagEvent =
   | 'encoded'
@@ -54,7 +54,7 @@ export class TagLog {
     const { product } = batch;
     let prefix = this.#prefixes.get(product.ndc);
     if (prefix === undefined) {
-      prefix = tagPrefixOf(product.printed);
+      prefix = tagPrefixOf(product);
       this.#prefixes.set(product.ndc, prefix);
     }
     this.#serial += 1;

@@ -4,8 +4,13 @@ import { ndc9Of, ndc10Of, ndc11Of, ndcFaults } from '../read/ndc-sql.ts';
 import { dateOf } from '../read/value-sql.ts';
 import { packageQuantity, packageUnit } from './ndc-package-size.ts';
 
-/** FDA publishes drugs that are not finished (bulk ingredients) in files of the same names, with this before them. */
-const sourceOf = ({ name }: FileFacts): string => (/unfinished/iu.test(name) ? 'ndc_unfinished' : 'ndc_finished');
+/** FDA publishes drugs that are not finished (bulk ingredients) in files of the same names, with this before them; they have no brands. */
+const sourceOf = ({ name, columns }: FileFacts): string => {
+  const isProducts = columns.includes('nonproprietaryname');
+  return /unfinished/iu.test(name) || (isProducts && !columns.includes('proprietaryname'))
+    ? 'ndc_unfinished'
+    : 'ndc_finished';
+};
 const day = (name: string, from: string) => ({
   [`${name}_raw`]: from,
   [name]: dateOf(from, ['yyyymmdd', 'month/day/year']),

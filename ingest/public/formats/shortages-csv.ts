@@ -33,7 +33,7 @@ const fields: Record<string, Field> = {
 
 /** A text with a line break is published as two lines, the second with nothing but the rest of that text. */
 const continues = ['generic_name', 'company_name', 'status'].map((name) => `${name} is null`).join(' and ');
-const joined = Object.keys(fields).map((name) => `string_agg(${name}, chr(10) order by record) as ${name}`);
+const joined = Object.keys(fields).map((name) => `string_agg(${name}, chr(10) order by record)`);
 
 const plain = ['generic_name', 'company_name', 'contact_info', 'presentation', 'update_type', 'shortage_reason'];
 const notes = Object.keys(fields).filter((name) => /_note$|_link$|^related_info$/u.test(name));
@@ -49,8 +49,10 @@ export const shortagesCsv: PublicFormat = {
   fields,
   // A download can be named after a day before the last change that is in it.
   dated: { is: 'at least', question: () => `select max(${dateOf('update_date', dates)}) from ${fileRows}` },
-  fold: `select min(record) as record, ${joined.join(', ')}
-    from (select *, count(*) filter (where not (${continues})) over (order by record) as line from ${fileRows}) group by line`,
+  fold: `with numbered as (select *, count(*) filter (where not (${continues})) over (order by record) as line from ${fileRows}),
+      broken as (select line from numbered group by line having count(*) > 1)
+    select record, ${Object.keys(fields).join(', ')} from numbered where line not in (from broken)
+    union all select min(record), ${joined.join(', ')} from numbered where line in (from broken) group by line`,
   prepare: prepareShortages(fileRows, {
     values: {
       ...asPublished(plain),

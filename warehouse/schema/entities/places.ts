@@ -1,4 +1,4 @@
-import { code, date, type Entity, flag, integer, refer, text, word } from '../define.ts';
+import { code, date, type Entity, flag, integer, refer, text, word, zone } from '../define.ts';
 
 const entityTypes = ['DSH', 'CAH', 'PED', 'CAN', 'RRC', 'SCH', 'none'] as const;
 
@@ -12,7 +12,7 @@ export const facilities: Entity = {
     code('facility_code', 'key'),
     text('name', 'required'),
     word('type', ['hospital', 'surgery_center', 'clinic', 'pharmacy']),
-    text('timezone', 'required'),
+    zone('timezone', 'required'),
     integer('beds'),
     code('entity_340b_id'),
     word('entity_type', entityTypes),

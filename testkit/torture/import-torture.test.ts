@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '../../cli/prepare.mjs';
+import { expectAfter } from './import-files.ts';
+import { isAfter } from './inspect-warehouse.ts';
+import { killWhileImporting } from './kill-while-importing.ts';
+
+const minutes = 60_000;
+
+describe('kill -9 in the middle of an import', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'pestle-import-torture-'));
+    await ensureBuilt();
+  }, 3 * minutes);
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test('10 times: exactly the acknowledged loads are there, nothing is torn, and each import is completed once', {
+    timeout: 5 * minutes,
+  }, async () => {
+    const result = await killWhileImporting({ dataDir, kills: 10, seed: 20260302 });
+    expect(result.problems).toEqual([]);
+    expect(result).toMatchObject({ kills: 10 });
+    expect(result.before + result.after).toBe(10);
+  });
+});
+
+describe('the comparison behind it', () => {
+  test('knows what each file makes of the store', () => {
+    expect(expectAfter(0)).toEqual({ rows: 0, quantity: 0 });
+    expect(expectAfter(1)).toEqual({ rows: 20_000, quantity: 20_000 });
+    expect(expectAfter(2)).toEqual({ rows: 30_000, quantity: 10_000 + 40_000 });
+    expect(expectAfter(3)).toEqual({ rows: 40_000, quantity: 10_000 + 20_000 + 60_000 });
+  });
+
+  test.each([
+    ['a row that is missing', { rows: 29_999, ids: 29_999, quantity: 49_998 }],
+    ['a row that is there twice', { rows: 30_000, ids: 29_999, quantity: 50_000 }],
+    ['a row that was not replaced', { rows: 30_000, ids: 30_000, quantity: 49_999 }],
+  ])('finds %s', (_what, found) => {
+    expect(isAfter({ ...found, loads: 2 }, 2)).toBe(false);
+    expect(isAfter({ rows: 30_000, ids: 30_000, quantity: 50_000, loads: 2 }, 2)).toBe(true);
+  });
+});
