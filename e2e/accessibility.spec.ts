@@ -51,21 +51,19 @@ for (const { name, states, signedIn, wishes } of parts) {
     });
   }
 
-  test(`on a phone 390 px wide nothing scrolls sideways and axe finds no violation: ${name}`, async ({
-    people,
-    open,
-  }) => {
+  test(`on a phone 390 px wide nothing scrolls sideways: ${name}`, async ({ people, open }) => {
     test.slow();
     const person = await people.create(wishes);
     const page = await open(signedIn ? person : null, 'about:blank', { viewport: { width: 390, height: 844 } });
     for (const state of states.filter(({ needsWidth = 0 }) => needsWidth <= 390)) {
       await test.step(state.name, async () => {
         await state.show(page, person);
-        expect.soft(await findViolations(page), state.name).toEqual([]);
         const width = await page.evaluate(() =>
           Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
         );
         expect.soft(width, state.name).toBeLessThanOrEqual(390);
+        // What is narrow is drawn by other rules, not in other colors: one part of it stands for the rest.
+        if (states === pageStates) expect.soft(await findViolations(page), state.name).toEqual([]);
       });
     }
   });

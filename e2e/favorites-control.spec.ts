@@ -58,30 +58,38 @@ test('the description is required', async ({ people, open }) => {
 });
 
 const saved = { name: 'Who was in', url: '/adm/audit?action=sign-in,sign-out&user=demo' };
-for (const [why, address] of [
-  ['in another order of parameters', '/adm/audit?user=demo&action=sign-in,sign-out'],
-  ['with its comma list in another order and with blanks', '/adm/audit?action=sign-out,%20sign-in&user=demo'],
-  ['with parameters that are no filters', '/adm/audit?action=sign-in,sign-out&sort=-time&user=demo&tab=2'],
-] as const) {
-  test(`the same report is known as saved ${why}`, async ({ people, open }) => {
-    const page = await open(await people.create({ favorites: [saved] }), address);
-    await expect(iconOf(page, 'Edit Favorite')).toBeVisible();
+test('a saved report is known whatever the order of its parameters and comma lists, and whatever is no filter', async ({
+  people,
+  open,
+}) => {
+  const page = await open(await people.create({ favorites: [saved] }), 'about:blank');
+  for (const address of [
+    '/adm/audit?user=demo&action=sign-in,sign-out',
+    '/adm/audit?action=sign-out,%20sign-in&user=demo',
+    '/adm/audit?action=sign-in,sign-out&sort=-time&user=demo&tab=2',
+  ]) {
+    await page.goto(address);
+    await expect(iconOf(page, 'Edit Favorite'), address).toBeVisible();
     await expect(iconOf(page, 'Set as Home')).toBeVisible();
     await expect(iconOf(page, 'Save as Favorite')).toHaveCount(0);
-  });
-}
+  }
+});
 
-for (const [why, address] of [
-  ['another value of a filter', '/adm/audit?action=sign-in&user=demo'],
-  ['another value of a filter’s Name variant', '/adm/audit?action=sign-in,sign-out&user=demo&userName=Dana'],
-  ['a filter more', '/adm/audit?action=sign-in,sign-out&user=demo&from=2026-01-01'],
-] as const) {
-  test(`a report with ${why} is not the saved one`, async ({ people, open }) => {
-    const page = await open(await people.create({ favorites: [saved] }), address);
-    await expect(iconOf(page, 'Save as Favorite')).toBeVisible();
+test('a report with another value of a filter, of its Name variant, or with a filter more is not the saved one', async ({
+  people,
+  open,
+}) => {
+  const page = await open(await people.create({ favorites: [saved] }), 'about:blank');
+  for (const address of [
+    '/adm/audit?action=sign-in&user=demo',
+    '/adm/audit?action=sign-in,sign-out&user=demo&userName=Dana',
+    '/adm/audit?action=sign-in,sign-out&user=demo&from=2026-01-01',
+  ]) {
+    await page.goto(address);
+    await expect(iconOf(page, 'Save as Favorite'), address).toBeVisible();
     await expect(iconOf(page, 'Edit Favorite')).toHaveCount(0);
-  });
-}
+  }
+});
 
 test('changing a filter of the page changes what the control offers', async ({ people, open }) => {
   const page = await open(await people.create({ favorites: [saved] }), saved.url);

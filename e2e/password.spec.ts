@@ -53,6 +53,7 @@ test('a wrong, short or mistyped password is named at its field', async ({ peopl
 test('a forgotten password leads to the same answer for everyone', async ({ open }) => {
   const page = await open(null, '/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
   await expect(page).toHaveURL('/forgot-password');
   await page.getByLabel('Username').fill('nobody at all');
   await page.getByRole('button', { name: 'Send me a link' }).click();

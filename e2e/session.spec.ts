@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { menuOf, readStored } from './shell.ts';
 import { expect, test } from './test.ts';
 
@@ -85,27 +86,42 @@ test.describe('when the logout call fails', () => {
   }
 });
 
-test.describe('the error catalogue', () => {
-  for (const { detail, status, address } of [
-    { detail: 'Sorry: Login Required, says the gateway', status: 403, address: '/' },
-    { detail: 'Sorry: Permission Required, says the gateway', status: 400, address: '/adm/permission-required' },
-    { detail: 'Login Required', status: 404, address: '/adm/contact-support' },
-    { detail: 'Permission Required', status: 404, address: '/adm/contact-support' },
-    { detail: 'Something else', status: 409, address: '/adm/contact-support' },
-  ]) {
-    test(`an answer ${status} with the detail "${detail}" leaves the person at ${address}`, async ({
-      people,
-      open,
-    }) => {
-      const page = await open(await people.create(), '/no-home');
-      await page.route('**/api/support/tickets', (route) => route.fulfill({ status, json: { detail } }));
-      await menuOf(page).getByRole('button', { name: 'Support' }).click();
-      await menuOf(page).getByRole('link', { name: 'Contact Support' }).click();
-      if (address === '/adm/contact-support') {
-        await expect(page.getByRole('alert')).toContainText(detail);
-        expect(await readStored(page, 'user-info')).not.toBeNull();
-      }
-      await expect(page).toHaveURL(address);
-    });
+/** Opens Contact Support while its list answers so. */
+async function openAnswered(page: Page, status: number, detail: string): Promise<void> {
+  await page.unrouteAll();
+  await page.route('**/api/support/tickets', (route) => route.fulfill({ status, json: { detail } }));
+  await page.goto('/no-home');
+  await menuOf(page).getByRole('button', { name: 'Support' }).click();
+  await menuOf(page).getByRole('link', { name: 'Contact Support' }).click();
+}
+
+test('an error is passed on where it is a 404, whatever its detail says, or where its detail asks for nothing', async ({
+  people,
+  open,
+}) => {
+  const page = await open(await people.create(), 'about:blank');
+  for (const [status, detail] of [
+    [404, 'Login Required'],
+    [404, 'Permission Required'],
+    [409, 'Something else'],
+  ] as const) {
+    await openAnswered(page, status, detail);
+    await expect(page.getByRole('alert')).toContainText(detail);
+    await expect(page).toHaveURL('/adm/contact-support');
+    expect(await readStored(page, 'user-info')).not.toBeNull();
   }
+});
+
+test('a detail that contains "Permission Required" leads to /adm/permission-required, one with "Login Required" to "/"', async ({
+  people,
+  open,
+}) => {
+  const page = await open(await people.create(), 'about:blank');
+  await openAnswered(page, 400, 'Sorry: Permission Required, says the gateway');
+  await expect(page).toHaveURL('/adm/permission-required');
+  expect(await readStored(page, 'user-info')).not.toBeNull();
+  await openAnswered(page, 403, 'Sorry: Login Required, says the gateway');
+  await expect(page).toHaveURL('/');
+  expect(await readStored(page, 'user-info')).toBeNull();
+  expect(await readStored(page, 'session-token')).toBeNull();
 });

@@ -122,6 +122,25 @@ describe('5,000 malformed requests meet no 5xx, no stack trace and no hang', () 
     expect(statuses.get('400') ?? 0).toBeGreaterThan(50);
   });
 
+  test.each([
+    ['garbage\r\n\r\n', 400, 'The request is not valid HTTP.'],
+    ['GET /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n', 400, 'The request is not valid HTTP.'],
+    [
+      `GET /api/me HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'The headers of the request are too large.',
+    ],
+  ])('what never becomes a request is refused in the same form: %#', async (bytes, status, detail) => {
+    const { text } = await sendRaw(port, bytes, patience);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+    expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toEqual({ detail });
+  });
+
+  test('a request that stops arriving is given up after a while', () => {
+    expect(server.app.server.requestTimeout).toBeGreaterThan(0);
+    expect(server.app.server.requestTimeout).toBeLessThanOrEqual(5 * 60_000);
+  });
+
   test('afterwards the product serves as before', async () => {
     const visitor = await server.visit('supplier');
     expect((await visitor.call('GET', '/api/me')).body).toMatchObject({ username: 'supplier' });

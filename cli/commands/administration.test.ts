@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { groupKeys, pageKeys } from '../../catalog/pages.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import { findAccount } from '../../state/accounts.ts';
-import { openState } from '../../state/open-state.ts';
+import { openState, type State } from '../../state/open-state.ts';
 import { findPasswordLink } from '../../state/password-links.ts';
 import { readUserInfo } from '../../state/user-info.ts';
-import { asOwner, copyFolder } from '../../testkit/stores/open-store.ts';
+import { copyFolder } from '../../testkit/stores/open-store.ts';
+import { takeSnapshot } from '../../testkit/stores/snapshot.ts';
 import { companyAdd } from './company-add.ts';
 import { userAdd } from './user-add.ts';
 
@@ -13,20 +14,20 @@ let settings: Settings;
 let remove: () => Promise<void>;
 let printed: MockInstance<typeof console.log>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   const copy = await copyFolder();
   settings = readSettings({ DATA_DIR: copy.options.dataDir, PUBLIC_URL: 'https://pestle.example' });
   remove = copy.remove;
+});
+afterAll(() => remove());
+beforeEach(() => {
   printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
-afterEach(async () => {
-  printed.mockRestore();
-  await remove();
-});
+afterEach(() => printed.mockRestore());
 
 const lastToken = () =>
   /https:\/\/pestle\.example\/set-password#([\w-]+)$/u.exec(String(printed.mock.lastCall?.[0]))?.[1] ?? '';
-const inspect = async <T>(work: (state: Awaited<ReturnType<typeof openState>>) => Promise<T>): Promise<T> => {
+const inspect = async <T>(work: (state: State) => Promise<T>): Promise<T> => {
   const state = await openState({ dataDir: settings.DATA_DIR, databaseUrl: '' });
   try {
     return await work(state);
@@ -37,16 +38,7 @@ const inspect = async <T>(work: (state: Awaited<ReturnType<typeof openState>>) =
 
 describe('company add', () => {
   test('opens a company whose administrator sets a password by the printed link', async () => {
-    await companyAdd(settings, [
-      '--code',
-      'north',
-      '--name',
-      'North Clinic',
-      '--admin',
-      'nora',
-      '--mail',
-      'nora@example.org',
-    ]);
+    await companyAdd(settings, ['--code=north', '--name=North Clinic', '--admin=nora', '--mail=nora@example.org']);
     const { link, user } = await inspect((state) =>
       state.atFrontDesk(async (db) => ({
         link: await findPasswordLink(db, lastToken(), new Date()),
@@ -59,18 +51,21 @@ describe('company add', () => {
   });
 
   test.each([
-    [['--code', 'cedar', '--name', 'Again', '--admin', 'nora'], 'code: there is already a company "cedar".'],
-    [['--code', 'north', '--name', 'North', '--admin', 'demo'], 'username: "demo" is already taken.'],
-    [['--name', 'North', '--admin', 'nora'], '--code is required'],
-    [['--code', 'North!', '--name', 'North', '--admin', 'nora'], '--code may hold small letters, digits and - only'],
-    [['--code', 'north', '--name', 'North', '--admin', 'no ra'], '--admin may hold letters, digits and . _ @ + - only'],
-    [['--code', 'north', '--name', 'North', '--admin', 'nora', '--mail', 'x'], '--mail must be a mail address'],
+    [['--code', 'cedar', '--name', 'Again', '--admin', 'wes'], 'code: there is already a company "cedar".'],
+    [['--code', 'west', '--name', 'West', '--admin', 'demo'], 'username: "demo" is already taken.'],
   ])('%j is refused, and leaves nothing behind', async (args, message) => {
+    const before = await inspect(takeSnapshot);
     await expect(companyAdd(settings, args)).rejects.toThrow(message);
-    const companies = await inspect((state) =>
-      asOwner(state, (db) => db.selectFrom('companies').select('code').execute()),
-    );
-    expect(companies).toEqual([{ code: 'cedar' }, { code: 'harborline' }]);
+    expect(await inspect(takeSnapshot)).toEqual(before);
+  });
+
+  test.each([
+    [['--name', 'West', '--admin', 'wes'], '--code is required'],
+    [['--code', 'West!', '--name', 'West', '--admin', 'wes'], '--code may hold small letters, digits and - only'],
+    [['--code', 'west', '--name', 'West', '--admin', 'w es'], '--admin may hold letters, digits and . _ @ + - only'],
+    [['--code', 'west', '--name', 'West', '--admin', 'wes', '--mail', 'x'], '--mail must be a mail address'],
+  ])('%j is refused by name', async (args, message) => {
+    await expect(companyAdd(settings, args)).rejects.toThrow(message);
   });
 });
 
@@ -90,9 +85,9 @@ describe('user add', () => {
   });
 
   test('with --sso needs no link', async () => {
-    await userAdd(settings, [...given, '--role', 'Viewer', '--sso']);
-    expect(printed).toHaveBeenLastCalledWith('pat can sign in through single sign-on.');
-    expect(await inspect((state) => state.atFrontDesk((db) => findAccount(db, 'pat')))).toMatchObject({ sso: true });
+    await userAdd(settings, ['--company=cedar', '--username=quinn', '--firstname=Quinn', '--role=Viewer', '--sso']);
+    expect(printed).toHaveBeenLastCalledWith('quinn can sign in through single sign-on.');
+    expect(await inspect((state) => state.atFrontDesk((db) => findAccount(db, 'quinn')))).toMatchObject({ sso: true });
   });
 
   test.each([

@@ -21,7 +21,7 @@ function thanksgiving(year: number): number {
 }
 
 /** A smooth hill of height 1 around a day of the year that fades to nothing within `reach` days. */
-export function seasonalHill(day: number, month: number, date: number, reach: number): number {
+function seasonalHill(day: number, month: number, date: number, reach: number): number {
   const { year } = civilDate(day);
   let nearest = reach;
   for (const candidate of [year - 1, year, year + 1]) {

@@ -14,7 +14,7 @@ export function dayOf(year: number, month: number, date: number): number {
   );
 }
 
-export interface CivilDate {
+interface CivilDate {
   year: number;
   month: number;
   date: number;

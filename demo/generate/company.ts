@@ -6,7 +6,7 @@ import { Random } from './random.ts';
 import type { CompanyFiles, Table } from './table.ts';
 import { Truth } from './truth.ts';
 
-export interface CompanyPlan {
+interface CompanyPlan {
   code: string;
   name: string;
   seed: number;

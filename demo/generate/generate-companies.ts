@@ -5,7 +5,7 @@ import { type SystemSeed, systemSeeds } from './hospital/systems.ts';
 import { generateSupplier } from './supplier/generate-supplier.ts';
 import type { Planted } from './truth.ts';
 
-export interface GeneratePlan {
+interface GeneratePlan {
   /** One folder per company is made in it. */
   folder: string;
   seed: number;
@@ -20,7 +20,7 @@ export interface GeneratePlan {
   onProgress?: (code: string, done: number) => void;
 }
 
-export interface Generated {
+interface Generated {
   code: string;
   name: string;
   folder: string;

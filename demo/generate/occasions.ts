@@ -5,7 +5,7 @@ import type { Lot, LotBook } from './lots.ts';
 import type { Table } from './table.ts';
 import type { Planted, Truth } from './truth.ts';
 
-export interface Shortage {
+interface Shortage {
   item: Item;
   alternative: Item;
   from: number;
@@ -40,7 +40,7 @@ const recallSeeds = [
   { item: 'heparin-5000u', ago: 402, level: 'Class II', reason: 'Subpotent drug: out of specification for assay' },
 ];
 
-export interface Buying {
+interface Buying {
   /** The product under contract for an item on a day. */
   contract(item: Item, day: number): Product;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Entity } from '../../warehouse/schema/define.ts';
 import { getEntity } from '../../warehouse/schema/entities.ts';
 
-export type Cell = string | number | boolean | undefined;
-export type Row = Record<string, Cell>;
+type Cell = string | number | boolean | undefined;
+type Row = Record<string, Cell>;
 
 const full = 1 << 18;
 const checkedRows = 50;

@@ -11,15 +11,17 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const ssoAddress = `http://127.0.0.1:${ports.sso}`;
   const client = { id: 'pestle', secret: 'a secret between the two', redirectUri: `${ssoAddress}/api/sso/callback` };
   const provider = await startIdentityProvider({ port: ports.provider, client, passwords: providerPasswords });
-  const main = await startProduct(ports.main);
-  const sso = await startProduct(ports.sso, {
-    PUBLIC_URL: ssoAddress,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: client.id,
-    OIDC_CLIENT_SECRET: client.secret,
-    KNOWLEDGE_BASE_URL: '...',
-    BRAND: 'Mortar',
-  });
+  const [main, sso] = await Promise.all([
+    startProduct(ports.main),
+    startProduct(ports.sso, {
+      PUBLIC_URL: ssoAddress,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+      KNOWLEDGE_BASE_URL: '...',
+      BRAND: 'Mortar',
+    }),
+  ]);
   publishAddress('main', main.address);
   publishAddress('sso', sso.address);
   return async () => {

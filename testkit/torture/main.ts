@@ -11,8 +11,9 @@ const rounds = Number(process.argv[2] ?? 200);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const timeLimit = 40 * 60_000;
 const firstStarts = 12;
-/** A first start takes a few seconds; a kill may come at any moment of it. */
-const longestFirstStart = 8000;
+/** A first start takes a few seconds; a kill may come at any moment of it, while the stores are made or filled. */
+const longestFirstStart = 15_000;
+const demoScale = '0.01';
 
 console.log(`kill -9, ${rounds} times while four writers write (seed ${seed}, at most ${timeLimit / 60_000} minutes)`);
 const started = Date.now();
@@ -56,7 +57,7 @@ const random = new Random(seed);
 for (let time = 1; time <= firstStarts; time++) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pestle-torture-'));
   const afterMs = random.between(50, longestFirstStart);
-  const missing = await killFirstStart(dataDir, afterMs).catch((error: unknown) => [String(error)]);
+  const missing = await killFirstStart(dataDir, afterMs, demoScale).catch((error: unknown) => [String(error)]);
   problems.push(...missing.map((one) => `First start killed after ${afterMs.toFixed(0)} ms: ${one}`));
   console.log(
     `  ${time}: killed after ${afterMs.toFixed(0)} ms, ${missing.length === 0 ? 'whole' : missing.join('; ')}`,

@@ -4,20 +4,23 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../dist/pestle.js', import.meta.url));
 
+/** In milliseconds, on a machine that has other things to do. */
+const longestStart = 3 * 60_000;
+
 export interface Product {
   address: string;
   /** Ends it the way a power cut would: no signal handler runs. */
   kill(): Promise<void>;
 }
 
-/** Starts the built product without waiting for it. */
-export function launch(dataDir: string): ChildProcess {
+/** Starts the built product without waiting for it. `demoScale` is how much data the demo companies get. */
+export function launch(dataDir: string, demoScale = '0'): ChildProcess {
   return spawn(process.execPath, [program, 'serve'], {
     cwd: dataDir,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      DEMO_SCALE: '0',
+      DEMO_SCALE: demoScale,
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'error',
@@ -27,8 +30,8 @@ export function launch(dataDir: string): ChildProcess {
 }
 
 /** Starts the built product and waits until it serves. */
-export async function startProduct(dataDir: string, patience = 60_000): Promise<Product> {
-  const child = launch(dataDir);
+export async function startProduct(dataDir: string, demoScale = '0'): Promise<Product> {
+  const child = launch(dataDir, demoScale);
   const ended = once(child, 'exit');
   let said = '';
   const ready = new Promise<string>((resolve, reject) => {
@@ -41,7 +44,7 @@ export async function startProduct(dataDir: string, patience = 60_000): Promise<
     child.stderr?.on('data', listen);
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${said}`)));
-    setTimeout(() => reject(new Error(`The product did not start:\n${said}`)), patience).unref();
+    setTimeout(() => reject(new Error(`The product did not start:\n${said}`)), longestStart).unref();
   });
   const kill = async () => {
     child.kill('SIGKILL');

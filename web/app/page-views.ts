@@ -16,6 +16,7 @@ export const pageViews: Record<string, PageView> = {
     import('../features/support/contact-support-page.tsx').then((m) => m.ContactSupportPage),
   ),
   users: view(() => import('../features/users/users-page.tsx').then((m) => m.UsersPage)),
+  imports: view(() => import('../features/imports/imports-page.tsx').then((m) => m.ImportsPage)),
   audit: {
     ...view(() => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage)),
     favorites: { filters: auditFilters },

@@ -78,7 +78,7 @@ export async function callPlainly<T>(
   return checked.data;
 }
 
-function leaveIfAsked(detail: string): void {
+export function leaveIfAsked(detail: string): void {
   if (detail.includes('Login Required')) {
     forgetSession();
     loadAnew('/');

@@ -92,7 +92,7 @@ const forms = {
   g: { form: 'Inhalation liquid', holder: 'bottle', liquid: true, shelf: 900 },
 } as const;
 type FormCode = keyof typeof forms;
-export type FormName = (typeof forms)[FormCode]['form'];
+type FormName = (typeof forms)[FormCode]['form'];
 
 export const injected = (item: Item): boolean => item.form.startsWith('Injection');
 

@@ -4,7 +4,7 @@ import type { Encounter } from './patients.ts';
 import type { Person } from './people.ts';
 import type { Location, Site } from './site.ts';
 
-export type CabinetKind =
+type CabinetKind =
   | 'dispense'
   | 'return'
   | 'waste'
@@ -16,7 +16,7 @@ export type CabinetKind =
   | 'load'
   | 'unload';
 
-export interface CabinetEntry {
+interface CabinetEntry {
   kind: CabinetKind;
   place: Location;
   item: Item;

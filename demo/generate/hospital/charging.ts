@@ -22,17 +22,17 @@ interface Charged {
 }
 
 /** Base units in one unit of charge, in ten-thousandths, and whether that unit is the one of the HCPCS code. */
-export function chargeUnit(item: Item): { size: number; hcpcs: boolean } {
+function chargeUnit(item: Item): { size: number; hcpcs: boolean } {
   const byCode = item.hcpcs ? (item.container * 100) / item.billingUnits : Number.NaN;
   return Number.isInteger(byCode) && byCode > 0
     ? { size: byCode, hcpcs: true }
     : { size: item.container * 100, hcpcs: false };
 }
 
-export const chargeCode = (item: Item): string => `25${String(10_000 + item.index * 7)}`;
+const chargeCode = (item: Item): string => `25${String(10_000 + item.index * 7)}`;
 
 /** One in three hundred items is charged under a code that nobody has mapped. */
-export const isMapped = (item: Item): boolean => item.index % 151 !== 60;
+const isMapped = (item: Item): boolean => item.index % 151 !== 60;
 
 /** Charges of drugs to patients, their credits, and what they add to the balances of the 340B accounts. */
 export class Charging {

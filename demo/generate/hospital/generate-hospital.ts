@@ -56,7 +56,7 @@ const entities = [
   'tray_scans',
 ];
 
-export interface HospitalPlan {
+interface HospitalPlan {
   system: SystemSeed;
   seed: number;
   /** Against the demo hospital. */

@@ -4,7 +4,7 @@ import { atWork, type Person } from './people.ts';
 import type { Site } from './site.ts';
 
 /** Archetypes of the diversion brief, 3.11, and two of anesthesia (3.4, 2.4). */
-export type Pattern =
+type Pattern =
   | 'undocumented'
   | 'false waste'
   | 'after discharge'

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 import type { Location, Site, Unit } from './site.ts';
 
 export type PatientClass = 'inpatient' | 'outpatient' | 'emergency' | 'observation';
-export type Payer = 'medicaid' | 'medicaid_mco' | 'medicare' | 'commercial' | 'self' | 'other';
+type Payer = 'medicaid' | 'medicaid_mco' | 'medicare' | 'commercial' | 'self' | 'other';
 
 export interface Encounter {
   code: string;
@@ -29,7 +29,7 @@ export interface Order {
   to: number;
 }
 
-export interface Stay {
+interface Stay {
   encounter: Encounter;
   unit: Unit;
   from: number;

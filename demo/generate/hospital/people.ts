@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { personName } from './names.ts';
 import type { Site, Unit } from './site.ts';
 
-export type Role = 'rn' | 'crna' | 'anesthesiologist' | 'resident' | 'pharmacist' | 'technician' | 'other';
+type Role = 'rn' | 'crna' | 'anesthesiologist' | 'resident' | 'pharmacist' | 'technician' | 'other';
 
 /** How a nurse departs from the mean: factors on the base rates of the diversion brief, 3.11. */
 export interface Habits {

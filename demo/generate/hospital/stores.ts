@@ -10,7 +10,7 @@ import type { Person } from './people.ts';
 import type { Location, Site } from './site.ts';
 
 /** The level at which a shelf is filled up, and to which. */
-export interface Par {
+interface Par {
   min: number;
   max: number;
 }

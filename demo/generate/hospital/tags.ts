@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import type { Location, Site } from './site.ts';
 import { tagOf, tagPrefixOf } from './tag-code.ts';
 
-export type TagEvent =
+type TagEvent =
   | 'encoded'
   | 'approved'
   | 'restocked'

@@ -35,7 +35,7 @@ const entities = [
   'purchase_lines',
 ];
 
-export interface SupplierPlan {
+interface SupplierPlan {
   seed: number;
   /** Against the demo supplier of about two hundred customers. */
   size: number;

@@ -8,7 +8,7 @@ import { XmlReader, type XmlToken } from '../../standards/xml/xml-reader.ts';
 import { listZip, unpackEntry, type ZipEntry } from './read-zip.ts';
 import { SheetRows } from './sheet-rows.ts';
 
-const mostBytes = 512 * 1024 * 1024;
+const mostBytes = 256 * 1024 * 1024;
 const mostSheets = 20;
 const isSheet = /^xl\/worksheets\/[^/]+\.xml$/u;
 

@@ -1,4 +1,5 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+import { isUtf8 } from 'node:buffer';
+
 /**
  * The signs of the Windows code page from 0x80 to 0x9F; all others are those of Latin-1. (Node's own decoder of that name
  * takes these for Latin-1 as well, in some versions.) Five have no meaning and stay as they are.
@@ -12,20 +13,12 @@ const windowsSigns =
  * other: so it is decided line by line where a piece is not UTF-8 as a whole.
  */
 export function decodeBytes(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return splitLines(bytes).map(decodeLine).join('');
-  }
+  return isUtf8(bytes) ? decodeUtf8(bytes) : splitLines(bytes).map(decodeLine).join('');
 }
 
-function decodeLine(line: Uint8Array): string {
-  try {
-    return utf8.decode(line);
-  } catch {
-    return decodeWindows(line);
-  }
-}
+const decodeLine = (line: Uint8Array): string => (isUtf8(line) ? decodeUtf8(line) : decodeWindows(line));
+const decodeUtf8 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 
 const decodeWindows = (bytes: Uint8Array): string =>
   Buffer.from(bytes)

@@ -58,7 +58,7 @@ async function countRows(bench: Workbench): Promise<number> {
 async function findRagged(bench: Workbench, file: OpenedPublicFile): Promise<Ragged[]> {
   const rows = await bench.rows<{ line: number; kind: string; says: string; text: string }>(
     `select line, cast(error_type as varchar) as kind, error_message as says, trim(csv_line, chr(10) || chr(13)) as text
-     from ${raggedRows} order by line`,
+     from ${raggedRows} qualify row_number() over (partition by line order by error_type desc, column_idx) = 1 order by line`,
   );
   const other = rows.find(({ kind }) => !/COLUMNS$/u.test(kind));
   if (other) {
@@ -66,7 +66,7 @@ async function findRagged(bench: Workbench, file: OpenedPublicFile): Promise<Rag
     const what = /QUOTE/u.test(other.kind) ? 'has a quote that is not closed or not doubled' : 'cannot be read';
     throw new ImportRefused(file.facts.name, `line ${lineOf(other.line - 1)}: ${what}`);
   }
-  // The engine counts the header, and a row of several lines as one.
+  // The engine counts the header, a row of several lines as one, and notes every cell that is missing.
   return rows.map(({ line, says, text }) => ({ record: line - 1, reason: explainCells(says), text }));
 }
 
