@@ -4,7 +4,8 @@ import { id } from './text.ts';
 export const jobStatuses = ['waiting', 'running', 'done', 'refused', 'cancelled', 'failed'] as const;
 /** How files reached the product. */
 export const jobSources = ['upload', 'command', 'inbox'] as const;
-export const feedFindings = ['late', 'missing', 'shrunken', 'duplicate'] as const;
+/** The last is no fault: a list of items that comes every night seldom changes. */
+export const feedFindings = ['late', 'missing', 'shrunken', 'duplicate', 'unchanged'] as const;
 
 /** What became of one file of a load. */
 export const fileOutcome = z.object({

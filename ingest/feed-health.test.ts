@@ -40,6 +40,10 @@ describe('late', () => {
     expect(judge(daily('movements', [0, 1, 2, 9, 10, 10.1, 11]), 11)[0]?.usual_hours).toBe(24);
   });
 
+  test('is not judged by files that come within the hour: they are one delivery', () => {
+    expect(judge(daily('movements', [0, 0.01, 0.02, 0.03]), 1)[0]).toMatchObject({ usual_hours: null, findings: [] });
+  });
+
   test('cannot be told before there is a rhythm', () => {
     expect(judge(daily('movements', [0, 1]), 300)[0]).toMatchObject({ usual_hours: null, findings: [] });
   });
@@ -92,7 +96,7 @@ describe('duplicate', () => {
 
   test('is no mistake of a list that did not change', () => {
     expect(findings(twice('items'), 2, 'items')).toEqual([
-      { kind: 'duplicate', words: 'The same file as load 1: nothing had changed.' },
+      { kind: 'unchanged', words: 'The same file as load 1: nothing had changed.' },
     ]);
   });
 });
@@ -106,7 +110,7 @@ onEachEngine((warehouse) => {
     expect(feeds.map((feed) => feed.entity)).toEqual(Object.keys(smallHospital).sort());
     expect(feeds.find((feed) => feed.entity === 'items')).toMatchObject({
       last_rows: 2,
-      findings: [{ kind: 'duplicate', words: 'The same file as load 1: nothing had changed.' }],
+      findings: [{ kind: 'unchanged', words: 'The same file as load 1: nothing had changed.' }],
     });
     await warehouse.engine.write(({ store }) =>
       store.run(`update loads set undone_at = timestamp '2026-01-01 00:00:00', undone_by = 'x' where load_id = 2`),

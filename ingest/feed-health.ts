@@ -13,6 +13,8 @@ export interface Arrival {
 
 const hour = 3_600_000;
 const mostArrivals = 30;
+/** What follows sooner is a correction, or a part of the same delivery. */
+const leastGap = 1 * hour;
 /** Fewer gaps than this tell no rhythm, and fewer loads no usual size. */
 const leastGaps = 2;
 const leastEarlier = 3;
@@ -68,7 +70,10 @@ export function judgeFeeds(arrivals: Arrival[], now: Date): Feed[] {
 type Findings = Feed['findings'] | undefined;
 
 function usualGap(own: Arrival[]): number | undefined {
-  const gaps = own.slice(1).map((arrival, index) => arrival.at.getTime() - (own[index]?.at.getTime() ?? 0));
+  const gaps = own
+    .slice(1)
+    .map((arrival, index) => arrival.at.getTime() - (own[index]?.at.getTime() ?? 0))
+    .filter((gap) => gap >= leastGap);
   return gaps.length < leastGaps ? undefined : median(gaps);
 }
 
@@ -108,9 +113,9 @@ function findDuplicate(own: Arrival[]): Findings {
   const twin = own.slice(0, -1).findLast((arrival) => arrival.hash === last?.hash);
   if (!last || !twin) return undefined;
   // A list of items that did not change since yesterday is what one expects; a day's movements are never the same.
-  const isFact = findEntity(last.entity)?.of === 'fact';
-  const words = `The same file as load ${twin.load}${isFact ? ': an old file was sent again.' : ': nothing had changed.'}`;
-  return [{ kind: 'duplicate', words }];
+  return findEntity(last.entity)?.of === 'fact'
+    ? [{ kind: 'duplicate', words: `The same file as load ${twin.load}: an old file was sent again.` }]
+    : [{ kind: 'unchanged', words: `The same file as load ${twin.load}: nothing had changed.` }];
 }
 
 const dayOf = (arrival: Arrival): string => arrival.at.toISOString().slice(0, 10);

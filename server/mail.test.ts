@@ -60,17 +60,17 @@ test('a mail server that is not there leaves the letter in the outbox, and says 
   expect(failures).toHaveLength(1);
 });
 
-test.each(['refuses', 'silent'] as const)(
-  'a mail server that %s leaves the letter in the outbox, soon',
-  async (behavior) => {
-    sink = await startSmtpSink(behavior);
-    const started = Date.now();
-    expect(await open(sink.url).send(letter)).toBe('outbox');
-    expect(Date.now() - started).toBeLessThan(10_000);
-    expect(outbox()).toHaveLength(1);
-    expect(failures).toHaveLength(1);
-  },
-);
+test.each([
+  ['refuses it', 'refuses'],
+  ['never says a word', 'silent'],
+] as const)('a mail server that %s leaves the letter in the outbox, soon', async (_how, behavior) => {
+  sink = await startSmtpSink(behavior);
+  const started = Date.now();
+  expect(await open(sink.url).send(letter)).toBe('outbox');
+  expect(Date.now() - started).toBeLessThan(10_000);
+  expect(outbox()).toHaveLength(1);
+  expect(failures).toHaveLength(1);
+});
 
 test('a line break in a subject starts no header of its own', async () => {
   sink = await startSmtpSink();

@@ -6,10 +6,13 @@ import { getEntity } from '../../warehouse/schema/entities.ts';
 type Cell = string | number | boolean | undefined;
 type Row = Record<string, Cell>;
 
-const full = 1 << 18;
+const pageSize = 1 << 18;
+/** More than any row takes. */
+const rowSize = 1 << 13;
 const checkedRows = 50;
+const comma = 44;
 
-/** One file of an entity. Rows are kept as text until there is enough to write at once. */
+/** One file of an entity. Rows are kept as bytes until there is enough to write at once: text would be built twice. */
 export class Table {
   rows = 0;
   /** While a company is only measured, nothing is written. */
@@ -17,16 +20,15 @@ export class Table {
   readonly #entity: Entity;
   readonly #names: string[];
   readonly #quotable: boolean[];
-  readonly #cells: Cell[];
-  #lines: string[];
-  #size = 0;
+  #pages: Buffer[] = [];
+  #page = Buffer.allocUnsafe(pageSize);
+  #used = 0;
 
   constructor(name: string) {
     this.#entity = getEntity(name);
     this.#names = this.#entity.columns.map((column) => column.name);
     this.#quotable = this.#entity.columns.map(({ kind }) => kind.is === 'text');
-    this.#cells = this.#names.map(() => '');
-    this.#lines = [this.#names.join(',')];
+    this.#put(`${this.#names.join(',')}\r\n`);
   }
 
   get name(): string {
@@ -37,25 +39,47 @@ export class Table {
     if (this.muted) return;
     if (this.rows < checkedRows) this.#refuseUnknown(row);
     this.rows += 1;
+    if (this.#used > pageSize - rowSize) this.#turnPage();
     for (let n = 0; n < this.#names.length; n += 1) {
+      if (n > 0) {
+        this.#page[this.#used] = comma;
+        this.#used += 1;
+      }
       const cell = row[this.#names[n] as string];
-      this.#cells[n] = typeof cell === 'string' && this.#quotable[n] ? quote(cell) : cell;
+      if (cell === undefined || cell === '') continue;
+      const text = typeof cell === 'string' ? cell : String(cell);
+      this.#put(this.#quotable[n] ? quote(text) : text);
     }
-    const line = this.#cells.join(',');
-    this.#lines.push(line);
-    this.#size += line.length;
+    this.#put('\r\n');
   }
 
   get isFull(): boolean {
-    return this.#size >= full;
+    return this.#pages.length > 0;
   }
 
   take(): Buffer {
-    if (this.#lines.length === 0) return Buffer.alloc(0);
-    const bytes = Buffer.from(`${this.#lines.join('\r\n')}\r\n`, 'utf8');
-    this.#lines = [];
-    this.#size = 0;
+    this.#turnPage();
+    const bytes = Buffer.concat(this.#pages);
+    this.#pages = [];
     return bytes;
+  }
+
+  #put(text: string): void {
+    for (let n = 0; n < text.length; n += 1) {
+      const code = text.charCodeAt(n);
+      if (code > 127) {
+        this.#used += this.#page.write(text.slice(n), this.#used, 'utf8');
+        return;
+      }
+      this.#page[this.#used] = code;
+      this.#used += 1;
+    }
+  }
+
+  #turnPage(): void {
+    this.#pages.push(this.#page.subarray(0, this.#used));
+    this.#page = Buffer.allocUnsafe(pageSize);
+    this.#used = 0;
   }
 
   #refuseUnknown(row: Row): void {

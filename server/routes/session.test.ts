@@ -127,7 +127,7 @@ onEachServer((server, store) => {
       }
     });
 
-    test('over https, behind a proxy that is trusted, marks the cookies as secure; otherwise that header means nothing', async () => {
+    test('does not believe somebody who says that they come over https', async () => {
       const visitor = await server.visit();
       const body = { username: 'demo', password: 'pestle-demo' };
       const headers = { 'x-forwarded-proto': 'https' };

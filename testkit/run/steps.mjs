@@ -36,7 +36,7 @@ export const steps = [
     run: async (reports) => {
       const report = join(reports, 'vitest.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      return tallyVitest(report, await runTool('vitest', ['run', ...reporters], { minutes: 12 }));
+      return tallyVitest(report, await runTool('vitest', ['run', ...reporters], { minutes: 20 }));
     },
   },
   {
@@ -47,7 +47,7 @@ export const steps = [
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       return tallyPlaywright(
         report,
-        await runTool('playwright', ['test', '--reporter=list,json'], { env, minutes: 15 }),
+        await runTool('playwright', ['test', '--reporter=list,json'], { env, minutes: 20 }),
       );
     },
   },

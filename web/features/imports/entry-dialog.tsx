@@ -34,10 +34,17 @@ const fileColumns: DataColumn<File>[] = [
 ];
 
 const rejectColumns: DataColumn<Reject>[] = [
-  { key: 'file', label: 'File', render: ({ file }) => <span className={styles.file}>{file}</span> },
   { key: 'line', label: 'Line', align: 'end', render: ({ line }) => count(line) },
-  { key: 'column', label: 'Column', render: ({ column }) => <code>{column}</code> },
-  { key: 'reason', label: 'Reason', render: ({ reason }) => <span className={styles.reason}>{reason}</span> },
+  {
+    key: 'reason',
+    label: 'Column and reason',
+    render: ({ reason, file }) => (
+      <span className={styles.reason}>
+        {reason}
+        <span className={styles.source}>{file}</span>
+      </span>
+    ),
+  },
 ];
 
 /** Everything about one load, or about why there was none. */

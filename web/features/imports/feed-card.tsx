@@ -9,38 +9,39 @@ import styles from './feed-card.module.css';
 import { count, describeRhythm, findingWords } from './words.ts';
 
 const columns: DataColumn<Feed>[] = [
-  { key: 'entity', label: 'Feed', render: ({ entity }) => <code>{entity}</code> },
-  { key: 'state', label: 'State', render: (feed) => <FeedState feed={feed} /> },
   {
-    key: 'last',
-    label: 'Last load',
-    render: ({ last_load_at }) => (
-      <span className={styles.short}>
-        <TimeStamp at={last_load_at} />
-      </span>
+    key: 'entity',
+    label: 'Feed and last load',
+    render: ({ entity, last_load_at, last_rows, usual_hours }) => (
+      <>
+        <code className={styles.name}>{entity}</code>
+        <span className={styles.words}>
+          <TimeStamp at={last_load_at} />
+        </span>
+        <span className={styles.words}>
+          {count(last_rows)} rows, {describeRhythm(usual_hours)}
+        </span>
+      </>
     ),
   },
-  {
-    key: 'usual',
-    label: 'Usually',
-    render: ({ usual_hours }) => <span className={styles.short}>{describeRhythm(usual_hours)}</span>,
-  },
-  { key: 'rows', label: 'Rows', align: 'end', render: ({ last_rows }) => count(last_rows) },
+  { key: 'state', label: 'State', render: (feed) => <FeedState feed={feed} /> },
 ];
+
+const needsLook = ({ findings }: Feed): boolean => findings.some(({ kind }) => kind !== 'unchanged');
 
 /** Whether what should keep coming does. What needs a look comes first. */
 export function FeedCard({ feeds }: { feeds: Feed[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  const striking = feeds.filter((feed) => feed.findings.length > 0);
-  const shown = showsAll ? [...striking, ...feeds.filter((feed) => feed.findings.length === 0)] : striking;
-  const quiet = feeds.length - striking.length;
+  const striking = feeds.filter(needsLook);
+  const quiet = feeds.filter((feed) => !needsLook(feed));
+  const shown = showsAll ? [...striking, ...quiet] : striking;
   return (
     <Card
       title="Feed health"
       actions={
-        quiet > 0 ? (
+        quiet.length > 0 ? (
           <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Only what needs a look' : `Show all ${feeds.length}`}
+            {showsAll ? 'Show only what needs a look' : `Show all ${feeds.length}`}
           </Button>
         ) : null
       }
@@ -53,7 +54,7 @@ export function FeedCard({ feeds }: { feeds: Feed[] }) {
         />
       ) : (
         <div className={styles.feeds}>
-          <p className={styles.summary}>{summarize(striking.length, quiet)}</p>
+          <p className={styles.summary}>{summarize(striking.length, quiet.length)}</p>
           {shown.length > 0 ? (
             <DataTable caption="Feeds" columns={columns} rows={shown} rowKey={({ entity }) => entity} empty={null} />
           ) : null}

@@ -2,7 +2,9 @@ import { Button } from 'antd';
 import type { ImportEntry } from '../../../contracts/imports.ts';
 import { Card } from '../../../ui/card.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import styles from './history-card.module.css';
+import { HistoryList } from './history-list.tsx';
 import { HistoryTable } from './history-table.tsx';
 
 interface HistoryCardProps {
@@ -17,6 +19,8 @@ interface HistoryCardProps {
 
 /** Everything that was ever sent, newest first. */
 export function HistoryCard({ entries, inbox, onShow, onUndo, older, isLoadingOlder }: HistoryCardProps) {
+  const isNarrow = useMediaQuery('(max-width: 1000px)');
+  const History = isNarrow ? HistoryList : HistoryTable;
   return (
     <Card title="History">
       {entries.length === 0 ? (
@@ -33,7 +37,7 @@ export function HistoryCard({ entries, inbox, onShow, onUndo, older, isLoadingOl
         />
       ) : (
         <div className={styles.history}>
-          <HistoryTable entries={entries} onShow={onShow} onUndo={onUndo} />
+          <History entries={entries} onShow={onShow} onUndo={onUndo} />
           {older ? (
             <Button className={styles.older ?? ''} loading={isLoadingOlder} onClick={older}>
               Show older

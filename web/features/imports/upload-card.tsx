@@ -14,7 +14,8 @@ import { inBytes } from './words.ts';
 interface UploadCardProps {
   mostBytes: number;
   inbox: string;
-  onSent: (job: ImportJob) => void;
+  /** Called with null when an upload begins: what the last one came to is no longer news. */
+  onSent: (job: ImportJob | null) => void;
 }
 
 const fileTypes = '.csv,.gz,.parquet,.json,.jsonld,.xml,.hl7,.txt,.xlsx,.zip';
@@ -44,6 +45,7 @@ export function UploadCard({ mostBytes, inbox, onSent }: UploadCardProps) {
   };
   const send = () => {
     stopping.current = new AbortController();
+    onSent(null);
     upload.mutate(
       { files, acceptPartial, signal: stopping.current.signal },
       {

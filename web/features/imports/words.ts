@@ -68,12 +68,12 @@ export const findingWords: Record<Feed['findings'][number]['kind'], string> = {
   missing: 'Missing',
   shrunken: 'Shrunken',
   duplicate: 'Duplicate',
+  unchanged: 'Unchanged',
 };
 
 export function describeRhythm(hours: number | null): string {
-  if (hours === null) return 'Not known yet';
-  if (hours < 1) return `Every ${plural(Math.max(1, Math.round(hours * 60)), 'minute')}`;
-  if (hours < 20) return hours < 1.5 ? 'Hourly' : `Every ${plural(Math.round(hours), 'hour')}`;
+  if (hours === null) return 'rhythm not known yet';
+  if (hours < 20) return hours < 1.5 ? 'usually hourly' : `usually every ${plural(Math.round(hours), 'hour')}`;
   const days = Math.round(hours / 24);
-  return days <= 1 ? 'Daily' : days === 7 ? 'Weekly' : `Every ${count(days)} days`;
+  return days <= 1 ? 'usually daily' : days === 7 ? 'usually weekly' : `usually every ${count(days)} days`;
 }
