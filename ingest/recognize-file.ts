@@ -1,11 +1,15 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { entities } from '../warehouse/schema/entities.ts';
+import { type RecognizedPublicFile, recognizePublicFile } from './public/recognize-public-file.ts';
 import { ImportRefused } from './refusal.ts';
 import { recognizeStandard, type Standard } from './standards/recognize-standard.ts';
 
 /** What a file is, by its name and its first bytes. */
-export type Recognized = { is: 'entity'; entity: string } | { is: 'standard'; standard: Standard };
+export type Recognized =
+  | { is: 'entity'; entity: string }
+  | { is: 'standard'; standard: Standard }
+  | { is: 'public'; format: RecognizedPublicFile['format']; title: string };
 
 const headBytes = 16 * 1024;
 
@@ -27,6 +31,8 @@ export async function recognizeFile(path: string): Promise<Recognized> {
   }
   const standard = recognizeStandard(head, name);
   if (standard) return { is: 'standard', standard };
+  const published = recognizePublicFile(head, name);
+  if (published) return { is: 'public', format: published.format, title: published.title };
   throw new ImportRefused(name, explainUnknown(name, head));
 }
 
@@ -66,7 +72,7 @@ function explainUnknown(name: string, head: Buffer): string {
     const near = nearest(name.replace(/\..*$/u, ''));
     return `is named after nothing that can be loaded${near ? `: did you mean ${near}?` : ''}`;
   }
-  return 'is of no kind that can be loaded: CSV, gzip CSV or Parquet named after what they hold, EPCIS, or HL7';
+  return 'is of no kind that can be loaded: CSV, gzip CSV or Parquet named after what they hold, EPCIS, HL7, or a public file';
 }
 
 /** The entity whose name shares the longest beginning, where it is more than a few letters. */

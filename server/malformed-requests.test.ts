@@ -137,15 +137,19 @@ describe('5,000 malformed requests meet no 5xx, no stack trace and no hang', () 
   });
 
   test('a request that stops arriving is given up after a while', () => {
+    // Silence is what counts: a large file over a slow line may take hours, as long as it keeps coming.
+    for (const limit of [server.app.server.timeout, server.app.server.headersTimeout]) {
+      expect(limit).toBeGreaterThan(0);
+      expect(limit).toBeLessThanOrEqual(5 * 60_000);
+    }
     expect(server.app.server.requestTimeout).toBeGreaterThan(0);
-    expect(server.app.server.requestTimeout).toBeLessThanOrEqual(5 * 60_000);
   });
 
   test('afterwards the product serves as before', async () => {
     const visitor = await server.visit('supplier');
     expect((await visitor.call('GET', '/api/me')).body).toMatchObject({ username: 'supplier' });
-    const { text } = await sendRaw(port, 'GET /api/readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', patience);
-    expect(text).toContain('"status":"ready"');
+    const answer = await fetch(`http://127.0.0.1:${port}/api/readyz`);
+    expect(await answer.text()).toContain('"status":"ready"');
   });
 });
 

@@ -9,6 +9,7 @@ export const carriedTables = [
   'favorites',
   'tickets',
   'import_jobs',
+  'company_secrets',
   'import_jobs',
   'password_links',
   'audit_log',

@@ -124,6 +124,11 @@ interface ImportJobsTable {
   ended_at: OptionalMoment;
 }
 
+interface CompanySecretsTable {
+  company_id: OwnCompany;
+  patient_salt: string;
+}
+
 interface AuditLogTable {
   id: Generated<number>;
   company_id: ColumnType<number | null, number | null | undefined, never>;
@@ -148,5 +153,6 @@ export interface Database {
   password_links: PasswordLinksTable;
   tickets: TicketsTable;
   import_jobs: ImportJobsTable;
+  company_secrets: CompanySecretsTable;
   audit_log: AuditLogTable;
 }

@@ -4,6 +4,7 @@ import { asOwner, findDemoCompanies, onEachStore, type Store } from '../testkit/
 import { listTablesOfCompanies, takeSnapshot } from '../testkit/stores/snapshot.ts';
 import { findAccount } from './accounts.ts';
 import { readAuditLog, record } from './audit.ts';
+import { readPatientSalt } from './company-secrets.ts';
 import type { CompanyDb, FrontDeskDb } from './doors.ts';
 import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite } from './favorites.ts';
 import { createJob, endJob, listOpenJobs, type NewJob, readJob } from './import-jobs.ts';
@@ -184,7 +185,7 @@ onEachStore((store) => {
   });
 
   describe('the front desk', () => {
-    test.each(['tickets', 'import_jobs', 'migrations'])('cannot read %s', async (table) => {
+    test.each(['tickets', 'import_jobs', 'company_secrets', 'migrations'])('cannot read %s', async (table) => {
       const result = store.state.atFrontDesk((db) => sql.raw(`select * from ${table}`).execute(db));
       await expect(result).rejects.toThrow(/permission denied/u);
     });
@@ -213,6 +214,18 @@ onEachStore((store) => {
     );
     expect(rows.length).toBeGreaterThanOrEqual(10);
     expect(rows.filter((table) => table.open && !table.guarded).map((table) => table.name)).toEqual([]);
+  });
+
+  test('the salt of patient keys is made once, and is another for each company', async () => {
+    const read = (companyId: number) => store.state.inCompany(companyId, readPatientSalt);
+    const [first, again, theirs] = [
+      await read(target.own.companyId),
+      await read(target.own.companyId),
+      await read(target.other.companyId),
+    ];
+    expect(first).toBe(again);
+    expect(first).not.toBe(theirs);
+    expect(first.length).toBeGreaterThanOrEqual(16);
   });
 
   test('a company is founded whole or not at all', async () => {
@@ -252,6 +265,7 @@ async function plantTarget({ state }: Store): Promise<Target> {
     const favorite = await createFavorite(db, userId, { name: 'Theirs', url: '/scm/1059-by-location' });
     await makeHome(db, userId, favorite.id_favorites_pk);
     const ticket = await createTicket(db, userId, question);
+    await readPatientSalt(db);
     const { id: jobId } = await createJob(db, jobOf(userId), new Date());
     const [first] = await listRoles(db);
     return { favoriteId: favorite.id_favorites_pk, ticketId: ticket.id, jobId, roleId: first?.id ?? 0 };

@@ -1,11 +1,13 @@
 import type { ClientBase } from 'pg';
 import { peopleAndFavorites } from './migrations/001-people-and-favorites.ts';
 import { importJobs } from './migrations/002-import-jobs.ts';
+import { companySecrets } from './migrations/003-company-secrets.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
   ['001-people-and-favorites', peopleAndFavorites],
   ['002-import-jobs', importJobs],
+  ['003-company-secrets', companySecrets],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */

@@ -21,9 +21,9 @@ describe('kill -9', () => {
   beforeAll(() => ensureBuilt(), 3 * minutes);
 
   test('of the server, 20 times while favorites are written, loses no acknowledged write', {
-    timeout: 6 * minutes,
+    timeout: 15 * minutes,
   }, async () => {
-    const result = await killWhileWriting({ dataDir: folder, rounds: 20, seed: 20260302, timeLimit: 8 * minutes });
+    const result = await killWhileWriting({ dataDir: folder, rounds: 20, seed: 20260302, timeLimit: 12 * minutes });
     expect(result.losses).toEqual([]);
     expect(result.rounds).toBe(20);
     expect(result.acknowledged).toBeGreaterThan(100);
@@ -31,7 +31,7 @@ describe('kill -9', () => {
 
   test.each([400, 1500, 3500])(
     'of the very first start after %d ms leaves a store that comes up whole the next time',
-    { timeout: 6 * minutes },
+    { timeout: 10 * minutes },
     async (afterMs) => {
       expect(await killFirstStart(folder, afterMs)).toEqual([]);
     },

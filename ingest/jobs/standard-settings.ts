@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { ImportRefused } from '../refusal.ts';
+
+const codes = z.record(z.string(), z.string());
+const patientClass = z.enum(['inpatient', 'outpatient', 'emergency', 'observation']);
+const payer = z.enum(['medicaid', 'medicaid_mco', 'medicare', 'commercial', 'self', 'other']);
+const tagEvent = z.enum([
+  'encoded',
+  'approved',
+  'restocked',
+  'removed',
+  'returned',
+  'used',
+  'found',
+  'voided',
+  'expired',
+  'recalled',
+]);
+
+/** How a company's senders name things (docs/importing-standards.md). All of it is optional. */
+const settings = z.strictObject({
+  facility: z.optional(z.string()),
+  facilities: z.optional(codes),
+  locations: z.optional(codes),
+  places: z.optional(z.record(z.string(), z.object({ facility: z.string(), location: z.optional(z.string()) }))),
+  otherPlaces: z.optional(z.enum(['as-code', 'blank'])),
+  trays: z.optional(codes),
+  steps: z.optional(z.record(z.string(), tagEvent)),
+  patientClasses: z.optional(z.record(z.string(), patientClass)),
+  patientTypes: z.optional(z.record(z.string(), patientClass)),
+  payers: z.optional(z.record(z.string(), payer)),
+  itemSystems: z.optional(z.array(z.string())),
+  pharmacy: z.optional(z.string()),
+  reversedChargeField: z.optional(z.int()),
+});
+export type StandardSettings = z.infer<typeof settings>;
+
+/** Where an administrator of the machine writes them. */
+export const standardSettingsFile = (dataDir: string, companyCode: string): string =>
+  join(dataDir, 'standards', `${companyCode}.json`);
+
+export async function readStandardSettings(dataDir: string, companyCode: string): Promise<StandardSettings> {
+  const path = standardSettingsFile(dataDir, companyCode);
+  const name = `standards/${companyCode}.json`;
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+  try {
+    const parsed = settings.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw new ImportRefused(name, `${issue?.path.join('.') || 'the file'} is not as it should be: ${issue?.message}`);
+  } catch (error) {
+    throw error instanceof SyntaxError ? new ImportRefused(name, 'is not readable as JSON') : error;
+  }
+}
