@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './testkit/run/longest-first.ts';
 
 const notTests = ['**/node_modules/**', 'dist/**', 'e2e/**', '.data/**'];
 const drawn = ['web/**/*.test.{ts,tsx}', 'ui/**/*.test.{ts,tsx}'];
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [react()],

@@ -32,7 +32,11 @@ async function buildProgram() {
 
 async function buildWeb() {
   const { build } = await import('vite');
+  const before = process.env.NODE_ENV;
   await build({ configFile: join(projectFolder, 'vite.config.ts'), logLevel: 'warn' });
+  // Vite leaves the environment set for production; what is started after the build, tests among it, is not its business.
+  if (before === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = before;
   buildHelp(join(webFolder, 'help'));
   for (const file of filesUnder(webFolder).filter((name) => /\.(js|css|svg|html)$/u.test(name))) compress(file);
 }

@@ -15,6 +15,8 @@ const sources = [
   'catalog',
   'state',
   'server',
+  'warehouse',
+  'ingest',
   'demo',
   'cli',
   'web',

@@ -19,6 +19,8 @@ export const fileOutcome = z.object({
   warnings: z.array(z.string()),
 });
 
+export type FileOutcome = z.infer<typeof fileOutcome>;
+
 /** A row that was not loaded, and why. The whole row stands in the rejects file. */
 export const rejectedRow = z.object({ line: z.int(), column: z.string(), reason: z.string() });
 

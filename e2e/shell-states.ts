@@ -74,6 +74,7 @@ export const pageStates: ShellState[] = [
       await expect(page.getByRole('checkbox', { name: 'Anomaly: Case Summary 1034' })).toBeVisible();
     },
   },
+  { name: 'imports', show: at('/adm/imports', 'Send files without a browser') },
   { name: 'audit', show: at('/adm/audit', 'Opened a page') },
   { name: 'audit with filters', show: at('/adm/audit?action=sign-in&from=2026-01-01', 'Reset') },
 ];

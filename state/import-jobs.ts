@@ -64,10 +64,10 @@ export async function listOpenJobs(db: CompanyDb): Promise<StoredJob[]> {
   return (await jobs(db).where('ended_at', 'is', null).orderBy('id').execute()).map(asJob);
 }
 
-/** Ended without a load of their own, newest first. */
-export async function listFruitlessJobs(db: CompanyDb, before: Date, limit: number): Promise<StoredJob[]> {
+/** Ended without a load of the company: refused, cancelled, failed, or of public files. Newest first. */
+export async function listJobsWithoutLoad(db: CompanyDb, before: Date, limit: number): Promise<StoredJob[]> {
   const rows = await jobs(db)
-    .where('status', 'in', ['refused', 'cancelled', 'failed'])
+    .where((e) => e.or([e('status', '!=', 'done'), e('load_id', 'is', null)]))
     .where('ended_at', '<', before)
     .orderBy('ended_at', 'desc')
     .limit(limit)

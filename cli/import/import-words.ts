@@ -27,10 +27,12 @@ export function describeEnd(job: LocalJob, rejects: string[], seconds: number): 
   const kept = rejects.map((path) => `Rejected rows: ${path}`);
   if (job.status === 'done') {
     const files = job.outcome.files.flatMap((file) => [
-      `  ${file.file}: ${describeCounts(file)}`,
+      `  ${job.load === null ? `${file.entity} from ` : ''}${file.file}: ${describeCounts(file)}`,
       ...file.warnings.map((warning) => `    ${warning}`),
     ]);
-    return [`Load ${job.load} is in, after ${seconds.toFixed(1)} s.`, ...files, ...line(job.message), ...kept];
+    // Public files are everybody's: they are no load of the company.
+    const what = job.load === null ? 'The public file' : `Load ${job.load}`;
+    return [`${what} is in, after ${seconds.toFixed(1)} s.`, ...files, ...line(job.message), ...kept];
   }
   const ends = { refused: 'Refused', cancelled: 'Cancelled', failed: 'Failed', waiting: 'Waiting', running: 'Running' };
   return [`${ends[job.status]}. Nothing was changed.`, ...line(job.message), ...describeRejects(job.outcome), ...kept];

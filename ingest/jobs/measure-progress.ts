@@ -41,7 +41,7 @@ export async function openMeter(files: EntityFile[], now: () => number): Promise
     const rows = done.rows + (progress.stage === 'reading' ? reading : progress.stage === 'done' ? 0 : progress.rows);
     const seconds = (now() - startedAt) / 1000;
     const reached = done.bytes + (progress.stage === 'done' ? 0 : part * size.bytes);
-    whole = Math.max(whole, totalBytes === 0 ? 0 : reached / totalBytes);
+    whole = Math.min(1, Math.max(whole, totalBytes === 0 ? 0 : reached / totalBytes));
     const canTell = seconds >= leastSeconds && whole >= leastPart;
     return {
       stage: progress.stage === 'reading' ? 'reading' : 'loading',
@@ -69,7 +69,7 @@ export async function openMeter(files: EntityFile[], now: () => number): Promise
       if (mart) return readMart(mart, done.rows);
       return load
         ? readLoad(load)
-        : { ...atRest, steps: Math.max(1, files.length), at: basename(files[0]?.path ?? '') };
+        : { ...firstProgress(basename(files[0]?.path ?? '')), steps: Math.max(1, files.length) };
     },
   };
 }
@@ -84,6 +84,9 @@ const atRest: JobProgress = {
   percent: null,
   remaining_seconds: null,
 };
+
+/** Before anything is known but that it has begun. */
+export const firstProgress = (at: string): JobProgress => ({ ...atRest, at });
 
 export const undoProgress = (loadId: number): JobProgress => ({ ...atRest, stage: 'undoing', at: `load ${loadId}` });
 

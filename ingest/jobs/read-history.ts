@@ -1,5 +1,5 @@
 import type { ImportEntry } from '../../contracts/imports.ts';
-import { listFruitlessJobs, listJobsOfLoads, type StoredJob } from '../../state/import-jobs.ts';
+import { listJobsOfLoads, listJobsWithoutLoad, type StoredJob } from '../../state/import-jobs.ts';
 import type { State } from '../../state/open-state.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { type Load, listLoads } from '../list-loads.ts';
@@ -15,8 +15,8 @@ export async function readHistory(
 ): Promise<{ entries: ImportEntry[]; before: string | null }> {
   const loads = await listLoads(warehouse, companyId, before, entriesAtOnce);
   const last = await findLastLoads({ rows: (sql, values) => warehouse.query(sql, values) }, companyId);
-  const { fruitless, makers } = await state.inCompany(companyId, async (db) => ({
-    fruitless: await listFruitlessJobs(db, before, entriesAtOnce),
+  const { others, makers } = await state.inCompany(companyId, async (db) => ({
+    others: await listJobsWithoutLoad(db, before, entriesAtOnce),
     makers: await listJobsOfLoads(
       db,
       loads.map(({ id }) => id),
@@ -30,16 +30,20 @@ export async function readHistory(
         last,
       ),
     ),
-    ...fruitless.map(fromJob),
+    ...others.map(fromJob),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   const entries = all.slice(0, entriesAtOnce);
-  const isFull = loads.length === entriesAtOnce || fruitless.length === entriesAtOnce || all.length > entries.length;
+  const isFull = loads.length === entriesAtOnce || others.length === entriesAtOnce || all.length > entries.length;
   return { entries, before: isFull ? (entries.at(-1)?.at ?? null) : null };
 }
 
 function fromLoad(load: Load, job: StoredJob | undefined, last: Map<string, number>): ImportEntry {
   const names = load.files.map(({ entity }) => entity);
   const warnings = new Map(job?.outcome.files.map((file) => [file.entity, file.warnings]));
+  // What a file of a standard says that became no row is known to the job alone.
+  const setAside = (job?.outcome.files ?? [])
+    .filter(({ entity }) => !names.includes(entity))
+    .map((file) => ({ ...file, hash: null }));
   return {
     key: `load-${load.id}`,
     at: load.at,
@@ -47,38 +51,50 @@ function fromLoad(load: Load, job: StoredJob | undefined, last: Map<string, numb
     status: load.undone ? 'undone' : 'loaded',
     load: load.id,
     job: job?.id ?? null,
-    files: load.files.map(({ rowsIn, ...file }) => ({
-      ...file,
-      rows_in: rowsIn,
-      warnings: warnings.get(file.entity) ?? [],
-    })),
+    files: [
+      ...load.files.map(({ rowsIn, ...file }) => ({
+        ...file,
+        rows_in: rowsIn,
+        warnings: warnings.get(file.entity) ?? [],
+      })),
+      ...setAside,
+    ],
     message: job?.message ?? null,
     rejects: job?.outcome.rejects ?? [],
-    rejected_rows: load.files.reduce((sum, file) => sum + file.rejected, 0),
+    rejected_rows: [...load.files, ...setAside].reduce((sum, file) => sum + file.rejected, 0),
     rejects_files: job?.outcome.rejects_files ?? [],
     undo_refused: load.undone ? 'It is undone already.' : (explainNoUndo(load.id, names, last) ?? null),
     undone: load.undone,
   };
 }
 
+const endings: Partial<Record<StoredJob['status'], ImportEntry['status']>> = {
+  done: 'loaded',
+  refused: 'refused',
+  cancelled: 'cancelled',
+};
+
+/** What was sent, where nothing became of it. */
+function sent({ kind, load, files }: StoredJob): ImportEntry['files'] {
+  const nothing = { rows_in: 0, loaded: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: [], hash: null };
+  const names = kind === 'undo' ? [`Undo of load ${load}`] : files.map(({ name }) => name);
+  return names.map((file) => ({ ...nothing, entity: '', file }));
+}
+
 function fromJob(job: StoredJob): ImportEntry {
-  const unknown = { rows_in: 0, loaded: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: [], hash: null };
   return {
     key: `job-${job.id}`,
     at: job.ended_at ?? job.created_at,
     by: job.by,
-    status: job.status === 'refused' || job.status === 'cancelled' ? job.status : 'failed',
+    status: endings[job.status] ?? 'failed',
     load: null,
     job: job.id,
-    files:
-      job.kind === 'undo'
-        ? [{ ...unknown, entity: '', file: `Undo of load ${job.load}` }]
-        : job.files.map(({ name }) => ({ ...unknown, entity: '', file: name })),
+    files: job.outcome.files.length > 0 ? job.outcome.files.map((file) => ({ ...file, hash: null })) : sent(job),
     message: job.message,
     rejects: job.outcome.rejects,
     rejected_rows: job.outcome.rejected_rows,
     rejects_files: job.outcome.rejects_files,
-    undo_refused: 'Nothing was loaded.',
+    undo_refused: job.status === 'done' ? 'Public files are shared and stay.' : 'Nothing was loaded.',
     undone: null,
   };
 }

@@ -1,13 +1,16 @@
 import type { JobOutcome, JobProgress } from '../../contracts/imports.ts';
+import { listCompanies, readCompanyCode } from '../../state/companies.ts';
+import { readPatientSalt } from '../../state/company-secrets.ts';
 import { beginJob, endJob, type JobEnd, readJob, type StoredJob } from '../../state/import-jobs.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { ImportRefused } from '../refusal.ts';
 import { UndoRefused, undoLoad } from '../undo-load.ts';
 import { auditEnd } from './audit-job.ts';
+import { describeRefusal } from './describe-outcome.ts';
 import { openMeter, undoProgress } from './measure-progress.ts';
 import type { ImportsOptions } from './open-imports.ts';
 import { putAway } from './put-away.ts';
-import { describeRefusal, runLoad } from './run-load.ts';
+import { runLoad } from './run-load.ts';
 import type { TaskSignals } from './task-queue.ts';
 
 export interface JobRun extends ImportsOptions {
@@ -52,11 +55,14 @@ async function attempt(run: JobRun, job: StoredJob, isResumed: boolean): Promise
 }
 
 async function load(run: JobRun, job: StoredJob, isResumed: boolean): Promise<JobEnd | undefined> {
-  const { warehouse, dataDir, companyId, signals, progress } = run;
+  const { state, warehouse, dataDir, companyId, signals, progress } = run;
   const made = await runLoad({
     warehouse,
     dataDir,
     companyId,
+    companyCode: await state.inCompany(companyId, readCompanyCode),
+    readPatientSalt: () => state.inCompany(companyId, readPatientSalt),
+    countCompanies: async () => (await state.atFrontDesk(listCompanies)).length,
     job,
     isResumed,
     signal: AbortSignal.any([signals.cancelled, signals.stopping]),
@@ -86,7 +92,7 @@ async function undo(run: JobRun, job: StoredJob): Promise<JobEnd | undefined> {
 /** The rows are in. What is derived from them follows; where that fails, it is tried again at the next start. */
 async function derive(
   run: JobRun,
-  made: { load: number; outcome?: JobOutcome },
+  made: { load: number | undefined; outcome?: JobOutcome },
   onProgress: Parameters<typeof refreshMarts>[2],
 ): Promise<JobEnd | undefined> {
   const { stopping } = run.signals;

@@ -1,45 +1,92 @@
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { JobOutcome, JobProgress } from '../../contracts/imports.ts';
 import type { StoredJob } from '../../state/import-jobs.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { hashOf } from '../files/bring-in.ts';
-import { type EntityFile, importLoad, type LoadResult } from '../import-load.ts';
+import { type EntityFile, importLoad } from '../import-load.ts';
 import { findLoadOf, type Load } from '../list-loads.ts';
-import { ImportRefused } from '../refusal.ts';
-import { listRejects, rejectsOf } from './job-folder.ts';
-import { type Meter, openMeter } from './measure-progress.ts';
-import { prepareFiles } from './prepare-files.ts';
+import { describeResult } from './describe-outcome.ts';
+import { rejectsOf, spoolFolder } from './job-folder.ts';
+import { firstProgress, type Meter, openMeter } from './measure-progress.ts';
+import { type CompanyFiles, prepareFiles } from './prepare-files.ts';
+import { runPublicLoad } from './run-public-load.ts';
+import { buildStandardOptions } from './standard-options.ts';
+import { readStandardSettings } from './standard-settings.ts';
+import { keepSetAside, tellOrigins, writeOrigins } from './tell-origins.ts';
 
 export interface LoadRun {
   warehouse: Engine;
   dataDir: string;
   companyId: number;
+  companyCode: string;
   job: StoredJob;
   /** The job had begun before: its load may have landed although nobody was told. */
   isResumed: boolean;
   signal: AbortSignal;
-  /** Told once, before the first file is read. */
+  /** Told where to find out how far it has come, as soon as there is something to tell. */
   onStart(read: () => JobProgress): void;
+  readPatientSalt(): Promise<string>;
+  countCompanies(): Promise<number>;
+}
+
+export interface Landed {
+  /** Absent for public files: their loads are not the company's. */
+  load: number | undefined;
+  outcome: JobOutcome;
+  meter: Meter;
 }
 
 /** Loads the files of a job. What is wrong with them is thrown as ImportRefused. */
-export async function runLoad(run: LoadRun): Promise<{ load: number; outcome: JobOutcome; meter: Meter }> {
+export async function runLoad(run: LoadRun): Promise<Landed> {
+  run.onStart(() => firstProgress(run.job.files[0]?.name ?? ''));
+  const converting = join(run.dataDir, spoolFolder, `${basename(run.job.folder)}.converted`);
+  try {
+    const prepared = await prepareFiles(join(run.dataDir, run.job.folder), converting, () => readOptions(run));
+    if (prepared.is === 'company') return await loadCompanyFiles(run, prepared);
+    const meter = await openMeter(
+      prepared.paths.map((path) => ({ entity: basename(path), path })),
+      Date.now,
+    );
+    run.onStart(meter.read);
+    return { load: undefined, outcome: await runPublicLoad(run, prepared.paths, meter), meter };
+  } finally {
+    await rm(converting, { recursive: true, force: true });
+  }
+}
+
+async function readOptions({ warehouse, dataDir, companyId, companyCode, readPatientSalt }: LoadRun) {
+  const settings = await readStandardSettings(dataDir, companyCode);
+  return buildStandardOptions(warehouse, companyId, await readPatientSalt(), settings);
+}
+
+async function loadCompanyFiles(run: LoadRun, { files, converted }: CompanyFiles): Promise<Landed> {
   const { warehouse, dataDir, companyId, job } = run;
-  const files = await prepareFiles(join(dataDir, job.folder));
   const meter = await openMeter(files, Date.now);
   run.onStart(meter.read);
+  const rejectsFolder = rejectsOf(dataDir, job);
+  const setAside = await keepSetAside(rejectsFolder, converted);
   const landed = run.isResumed ? await findLanded(warehouse, companyId, job, files) : undefined;
-  if (landed) return { load: landed.id, outcome: await describeLanded(landed, dataDir, job), meter };
-  const result = await importLoad(warehouse, {
-    companyId,
-    files,
-    acceptPartial: job.accept_partial,
-    loadedBy: job.by,
-    rejectsFolder: rejectsOf(dataDir, job),
-    onProgress: meter.noteLoad,
-    signal: run.signal,
-  });
-  return { load: result.loadId, outcome: await describeResult(result, dataDir, job), meter };
+  if (landed) {
+    const results = landed.files.map((file) => ({ ...file, warnings: [], rejectsFile: undefined }));
+    return { load: landed.id, outcome: await describeResult(results, setAside, dataDir, job), meter };
+  }
+  try {
+    const { loadId, results } = await importLoad(warehouse, {
+      companyId,
+      files,
+      acceptPartial: job.accept_partial,
+      loadedBy: job.by,
+      rejectsFolder,
+      onProgress: meter.noteLoad,
+      signal: run.signal,
+    });
+    await writeOrigins(rejectsFolder, converted);
+    return { load: loadId, outcome: await describeResult(results, setAside, dataDir, job), meter };
+  } catch (error) {
+    await writeOrigins(rejectsFolder, converted);
+    throw tellOrigins(error, converted);
+  }
 }
 
 async function findLanded(
@@ -50,44 +97,4 @@ async function findLanded(
 ): Promise<Load | undefined> {
   const hashes = await Promise.all(files.map(async ({ entity, path }) => ({ entity, hash: await hashOf(path) })));
   return findLoadOf(warehouse, companyId, new Date(job.started_at ?? job.created_at), hashes);
-}
-
-async function describeResult(result: LoadResult, dataDir: string, job: StoredJob): Promise<JobOutcome> {
-  const files = result.results.map((file) => ({
-    entity: file.entity,
-    file: file.file,
-    rows_in: file.rowsIn,
-    loaded: file.loaded,
-    replaced: file.replaced,
-    unchanged: file.unchanged,
-    rejected: file.rejected,
-    warnings: file.warnings,
-  }));
-  return {
-    files,
-    rejects: [],
-    rejected_rows: files.reduce((sum, file) => sum + file.rejected, 0),
-    rejects_files: await listRejects(dataDir, job),
-  };
-}
-
-const describeLanded = (load: Load, dataDir: string, job: StoredJob): Promise<JobOutcome> =>
-  describeResult(
-    {
-      loadId: load.id,
-      results: load.files.map((file) => ({ ...file, warnings: [], rejectsFile: undefined })),
-    },
-    dataDir,
-    job,
-  );
-
-/** What is wrong with the files, for who sent them. */
-export async function describeRefusal(error: unknown, dataDir: string, job: StoredJob): Promise<JobOutcome> {
-  const rejects = error instanceof ImportRefused ? error.rejects.map((one) => ({ ...one, file: error.file })) : [];
-  return {
-    files: [],
-    rejects,
-    rejected_rows: error instanceof ImportRefused ? error.rejectedRows : 0,
-    rejects_files: await listRejects(dataDir, job),
-  };
 }

@@ -13,7 +13,6 @@ const tagEvent = z.enum([
   'removed',
   'returned',
   'used',
-  'found',
   'voided',
   'expired',
   'recalled',
@@ -21,19 +20,21 @@ const tagEvent = z.enum([
 
 /** How a company's senders name things (docs/importing-standards.md). All of it is optional. */
 const settings = z.strictObject({
-  facility: z.optional(z.string()),
-  facilities: z.optional(codes),
-  locations: z.optional(codes),
-  places: z.optional(z.record(z.string(), z.object({ facility: z.string(), location: z.optional(z.string()) }))),
-  otherPlaces: z.optional(z.enum(['as-code', 'blank'])),
-  trays: z.optional(codes),
-  steps: z.optional(z.record(z.string(), tagEvent)),
-  patientClasses: z.optional(z.record(z.string(), patientClass)),
-  patientTypes: z.optional(z.record(z.string(), patientClass)),
-  payers: z.optional(z.record(z.string(), payer)),
-  itemSystems: z.optional(z.array(z.string())),
-  pharmacy: z.optional(z.string()),
-  reversedChargeField: z.optional(z.int()),
+  facility: z.exactOptional(z.string()),
+  facilities: z.exactOptional(codes),
+  locations: z.exactOptional(codes),
+  places: z.exactOptional(
+    z.record(z.string(), z.object({ facility: z.string(), location: z.exactOptional(z.string()) })),
+  ),
+  otherPlaces: z.exactOptional(z.enum(['as-code', 'blank'])),
+  trays: z.exactOptional(codes),
+  steps: z.exactOptional(z.record(z.string(), tagEvent)),
+  patientClasses: z.exactOptional(z.record(z.string(), patientClass)),
+  patientTypes: z.exactOptional(z.record(z.string(), patientClass)),
+  payers: z.exactOptional(z.record(z.string(), payer)),
+  itemSystems: z.exactOptional(z.array(z.string())),
+  pharmacy: z.exactOptional(z.string()),
+  reversedChargeField: z.exactOptional(z.int()),
 });
 export type StandardSettings = z.infer<typeof settings>;
 

@@ -80,6 +80,18 @@ onEachServer((server, store) => {
       );
     });
 
+    test('a single sign-on user cannot use a password, not even one that is stored', async () => {
+      await asOwner(store.state, async (db) => {
+        const { password_hash } = await db
+          .selectFrom('users')
+          .select('password_hash')
+          .where('username', '=', 'demo')
+          .executeTakeFirstOrThrow();
+        await db.updateTable('users').set({ password_hash }).where('username', '=', 'sso').execute();
+      });
+      expectProblem(await (await server.visit()).attemptSignIn('sso', 'pestle-demo'), 'wrong-credentials');
+    });
+
     test('a user who was invited and has no password yet cannot sign in with any', async () => {
       await asOwner(store.state, (db) =>
         db.updateTable('users').set({ password_hash: null }).where('username', '=', 'supplier').execute(),

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
 import styles from './entry-dialog.module.css';
-import { count, describeStatus, nameEntry } from './words.ts';
+import { count, describeStatus, hasNumbers, nameEntry } from './words.ts';
 
 type File = ImportEntry['files'][number];
 type Reject = ImportEntry['rejects'][number];
@@ -50,7 +50,7 @@ const rejectColumns: DataColumn<Reject>[] = [
 /** Everything about one load, or about why there was none. */
 export function EntryDialog({ entry, onClosed }: { entry: ImportEntry; onClosed: () => void }) {
   const warnings = entry.files.flatMap(({ file, warnings }) => warnings.map((warning) => `${file}: ${warning}`));
-  const isLoad = entry.load !== null;
+  const isLoad = hasNumbers(entry);
   return (
     <Dialog title={nameEntry(entry)} width={960} onClosed={onClosed}>
       {(close) => (
@@ -69,7 +69,7 @@ export function EntryDialog({ entry, onClosed }: { entry: ImportEntry; onClosed:
               caption="Files of the load"
               columns={fileColumns}
               rows={entry.files}
-              rowKey={({ entity }) => entity}
+              rowKey={(file) => entry.files.indexOf(file)}
               empty={null}
             />
           ) : null}

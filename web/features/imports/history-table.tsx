@@ -3,13 +3,13 @@ import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
 import { type EntryActions, EntryButtons, EntryFiles, EntryStatus } from './entry-parts.tsx';
 import styles from './history-card.module.css';
-import { count } from './words.ts';
+import { count, hasNumbers } from './words.ts';
 
 type Counted = 'rows_in' | 'loaded' | 'replaced' | 'unchanged';
 
 /** What was not loaded has no numbers: that is not the same as zero. */
 const sum = (entry: ImportEntry, field: Counted): string =>
-  entry.load === null ? '—' : count(entry.files.reduce((total, file) => total + file[field], 0));
+  hasNumbers(entry) ? count(entry.files.reduce((total, file) => total + file[field], 0)) : '—';
 const counted = (key: Counted, label: string): DataColumn<ImportEntry> => ({
   key,
   label,
@@ -37,7 +37,7 @@ const columns: DataColumn<ImportEntry>[] = [
     key: 'rejected',
     label: 'Rejected',
     align: 'end',
-    render: ({ rejected_rows, load }) => (load === null && rejected_rows === 0 ? '—' : count(rejected_rows)),
+    render: (entry) => (hasNumbers(entry) || entry.rejected_rows > 0 ? count(entry.rejected_rows) : '—'),
   },
   { key: 'status', label: 'Status', render: (entry) => <EntryStatus entry={entry} /> },
 ];

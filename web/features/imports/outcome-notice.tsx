@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ImportEntry, ImportJob } from '../../../contracts/imports.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './outcome-notice.module.css';
-import { count, describeStatus, nameJob } from './words.ts';
+import { count, describeStatus, hasNumbers, nameJob } from './words.ts';
 
 interface OutcomeNoticeProps {
   /** What the person has asked for on this page. */
@@ -49,7 +49,7 @@ const isFine = ({ status, rejected_rows }: ImportEntry): boolean =>
 
 function describe(job: ImportJob, entry: ImportEntry): string {
   if (job.kind === 'undo' && entry.undone) return `Load ${job.load} is undone.`;
-  if (entry.load === null)
+  if (!hasNumbers(entry))
     return `${nameJob(job)}: ${describeStatus(entry).toLowerCase()}. ${entry.message ?? ''}`.trim();
   const sum = (field: 'loaded' | 'unchanged') => count(entry.files.reduce((total, file) => total + file[field], 0));
   const rejected = entry.rejected_rows > 0 ? `, ${count(entry.rejected_rows)} rejected` : '';

@@ -58,6 +58,9 @@ export function describeStatus({ status, rejected_rows }: ImportEntry): string {
   return status === 'loaded' && rejected_rows > 0 ? 'Loaded in part' : statusWords[status];
 }
 
+/** Whether rows came in: then zero is a number, and otherwise nothing is known. */
+export const hasNumbers = ({ status }: ImportEntry): boolean => status === 'loaded' || status === 'undone';
+
 export function nameEntry({ load, status, files }: ImportEntry): string {
   if (load !== null) return `Load ${load}`;
   return `${statusWords[status]}: ${nameFiles(files.map(({ file }) => ({ name: file })))}`;

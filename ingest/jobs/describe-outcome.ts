@@ -1,0 +1,42 @@
+import type { FileOutcome, JobOutcome } from '../../contracts/imports.ts';
+import type { StoredJob } from '../../state/import-jobs.ts';
+import type { EntityResult } from '../import-load.ts';
+import { ImportRefused } from '../refusal.ts';
+import { listRejects } from './job-folder.ts';
+
+/** What was loaded, and beside it what was set aside before. */
+export async function describeResult(
+  results: EntityResult[],
+  setAside: FileOutcome[],
+  dataDir: string,
+  job: StoredJob,
+): Promise<JobOutcome> {
+  const loaded = results.map((file) => ({
+    entity: file.entity,
+    file: file.file,
+    rows_in: file.rowsIn,
+    loaded: file.loaded,
+    replaced: file.replaced,
+    unchanged: file.unchanged,
+    rejected: file.rejected,
+    warnings: file.warnings,
+  }));
+  const files = [...loaded, ...setAside];
+  return {
+    files,
+    rejects: [],
+    rejected_rows: files.reduce((sum, file) => sum + file.rejected, 0),
+    rejects_files: await listRejects(dataDir, job),
+  };
+}
+
+/** What is wrong with the files, for who sent them. */
+export async function describeRefusal(error: unknown, dataDir: string, job: StoredJob): Promise<JobOutcome> {
+  const rejects = error instanceof ImportRefused ? error.rejects.map((one) => ({ ...one, file: error.file })) : [];
+  return {
+    files: [],
+    rejects,
+    rejected_rows: error instanceof ImportRefused ? error.rejectedRows : 0,
+    rejects_files: await listRejects(dataDir, job),
+  };
+}
