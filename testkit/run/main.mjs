@@ -29,7 +29,17 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 
 await ensureInstalled();
 const { steps } = await import('./steps.mjs');
-for (const { name, run } of steps) {
+/** @type {Promise<void>[]} */
+let running = [];
+for (const [index, step] of steps.entries()) {
+  running.push(runStep(step));
+  if (steps[index + 1]?.beside) continue;
+  await Promise.all(running);
+  running = [];
+}
+
+/** @param {import('./steps.mjs').Step} step */
+async function runStep({ name, run }) {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
   const tally = await run(reports).catch((/** @type {unknown} */ error) => {
