@@ -76,11 +76,11 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
     const prepared = await options.beforeListening(services);
     await imports.resume();
     const address = await app.listen({ host: settings.HOST, port: settings.PORT });
-    inbox = await watchInbox({ state, imports, dataDir, now, onFailure });
     await writeServerNote(dataDir, {
       address: localAddress(settings, app.server.address()),
       token: services.localToken,
     });
+    inbox = await watchInbox({ state, imports, dataDir, now, onFailure });
     return { address, prepared, close };
   } catch (error) {
     await close();

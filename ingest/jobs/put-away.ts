@@ -26,7 +26,10 @@ async function moveAside(dataDir: string, folder: string, job: StoredJob, now: D
     for (const file of await listRejects(dataDir, job)) {
       await copyFile(join(rejectsOf(dataDir, job), file), `${place}.${file}`);
     }
-    await writeFile(`${place}.txt`, explain(job), { mode: 0o600 });
+    // Whoever watches the shelf finds the whole text or none.
+    const unfinished = join(shelf, `.${stamp}-${name}.part`);
+    await writeFile(unfinished, explain(job), { mode: 0o600 });
+    await rename(unfinished, `${place}.txt`);
   }
 }
 

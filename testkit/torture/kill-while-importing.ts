@@ -35,7 +35,7 @@ export async function killWhileImporting(options: ImportTortureOptions): Promise
   const files = join(dataDir, 'sent');
   mkdirSync(files);
   const result: ImportTortureResult = { kills: 0, before: 0, after: 0, problems: [] };
-  let product: Product = await startProduct(dataDir);
+  let product: Product = await start(dataDir);
   try {
     await finish(dataDir, await send(dataDir, writeReferenceFiles(files)));
     const started = Date.now();
@@ -53,7 +53,7 @@ export async function killWhileImporting(options: ImportTortureOptions): Promise
       else if (isAfter(found, n)) result.after++;
       else result.problems.push(`Kill ${kill}: the store is torn: ${JSON.stringify(found)}.`);
 
-      product = await startProduct(dataDir);
+      product = await start(dataDir);
       const resumed = await finish(dataDir, job);
       if (resumed.status !== 'done') result.problems.push(`Kill ${kill}: the import ended as ${resumed.status}.`);
       result.kills = kill;
@@ -68,6 +68,17 @@ export async function killWhileImporting(options: ImportTortureOptions): Promise
   if (!isAfter(found, expected)) result.problems.push(`At the end the store is ${JSON.stringify(found)}.`);
   if (found.loads !== expected) result.problems.push(`There were ${found.loads} loads of movements, not ${expected}.`);
   return result;
+}
+
+const longestNote = 30_000;
+
+/** Starts the product and waits for its note, which it leaves a moment after it begins to listen. */
+async function start(dataDir: string): Promise<Product> {
+  const before = await readServerNote(dataDir);
+  const product = await startProduct(dataDir);
+  const deadline = Date.now() + longestNote;
+  while ((await readServerNote(dataDir))?.token === before?.token && Date.now() < deadline) await wait(10);
+  return product;
 }
 
 async function call<T>(dataDir: string, ask: (note: Parameters<typeof callServer>[0]) => Promise<T>): Promise<T> {
