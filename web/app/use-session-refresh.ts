@@ -27,10 +27,17 @@ async function refreshUserInfo(): Promise<void> {
 /** Theme and density belong to the person, not to the browser; without leave to read the profile the browser's stay. */
 async function refreshAppearance(): Promise<void> {
   if (!mayUseProfile()) return;
+  let changedMeanwhile = false;
+  const stopWatching = appearanceEntry.subscribe(() => {
+    changedMeanwhile = true;
+  });
   try {
     const { theme, density } = (await callPlainly(profileAnswer, 'GET', 'profile')).profile;
-    appearanceEntry.write({ theme, density });
+    // What the person chose while the answer was on its way is newer than the answer.
+    if (!changedMeanwhile) appearanceEntry.write({ theme, density });
   } catch {
     // The look that is stored stays.
+  } finally {
+    stopWatching();
   }
 }
