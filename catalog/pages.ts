@@ -1,4 +1,5 @@
 import { type ExternalPage, menu, type Page } from './menu.ts';
+import { reportPages } from './report-pages.ts';
 
 const entries = menu.flatMap((group) =>
   group.entries.flatMap((entry): (Page | ExternalPage)[] => (entry.kind === 'submenu' ? entry.pages : [entry])),
@@ -10,6 +11,12 @@ export const pages: Page[] = entries.filter((entry) => entry.kind === 'page');
 const byId = new Map(pages.map((page) => [page.page, page]));
 export const findPage = (page: string): Page | undefined => byId.get(page);
 
+/** The title of the menu group that a page stands in. */
+export const groupOf = (page: Page): string =>
+  menu.find((group) =>
+    group.entries.some((entry) => (entry.kind === 'submenu' ? entry.pages.includes(page) : entry === page)),
+  )?.title ?? '';
+
 export const groupKeys: string[] = menu.map((group) => group.key);
 export const pageKeys: string[] = entries.map((entry) => entry.key);
 
@@ -17,5 +24,5 @@ export const pageKeys: string[] = entries.map((entry) => entry.key);
 export const administratorKey = 'user_administration_menu';
 
 /** Pages whose own work has landed. The others answer with an honest "not built yet". */
-const built = new Set(['profile', 'users', 'contact-support', 'audit', 'imports']);
+const built = new Set(['profile', 'users', 'contact-support', 'audit', 'imports', ...reportPages]);
 export const isBuilt = (page: Page): boolean => built.has(page.page);

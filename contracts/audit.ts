@@ -8,6 +8,8 @@ export const auditActions = {
   'sign-out': 'Signed out',
   'access-refused': 'Access refused',
   'page-view': 'Opened a page',
+  'report-view': 'Viewed a report',
+  'report-export': 'Exported a report',
   'favorite-create': 'Created a favorite',
   'favorite-edit': 'Edited a favorite',
   'favorite-remove': 'Removed a favorite',

@@ -29,6 +29,10 @@ export const problems = {
   'not-built': { status: 501, words: 'This page is not built yet.' },
   internal: { status: 500, words: 'Something went wrong on our side.' },
   'disk-full': { status: 507, words: 'There is no room left on the disk of the server.' },
+  'query-too-long': {
+    status: 503,
+    words: 'This question took too long and was stopped. Ask for fewer days, or set a filter.',
+  },
   'not-ready': { status: 503, words: 'The product is not ready yet.' },
 } as const satisfies Record<string, { status: number; words: string }>;
 

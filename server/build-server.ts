@@ -23,6 +23,7 @@ import { operationRoutes } from './routes/operations.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { passwordLinkRoutes } from './routes/password-links.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { roleRoutes } from './routes/roles.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { singleSignOnRoutes } from './routes/single-sign-on.ts';
@@ -40,6 +41,7 @@ const routes = [
   passwordLinkRoutes,
   favoriteRoutes,
   pageRoutes,
+  reportRoutes,
   profileRoutes,
   supportRoutes,
   userRoutes,

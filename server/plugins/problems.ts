@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Problem, problems } from '../../contracts/problem.ts';
+import { QueryCancelled } from '../../warehouse/engine.ts';
 import type { App } from '../app.ts';
 
 const frameworkProblems: Record<string, [code: keyof typeof problems, detail?: string]> = {
@@ -58,6 +59,8 @@ export function send(problem: Problem, reply: FastifyReply): FastifyReply {
 
 function asProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  // Whoever went away reads no answer; who waited too long must know what to do.
+  if (error instanceof QueryCancelled) return new Problem('query-too-long');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;
     const field = issue?.instancePath.split('/').filter(Boolean).join('.') || error.validationContext;

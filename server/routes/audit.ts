@@ -5,6 +5,7 @@ import { type AuditFilter, countAuditLog, readAuditLog } from '../../state/audit
 import { listMembers } from '../../state/members.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
+import { csvCell } from '../csv-cell.ts';
 
 const config = { door: { key: 'audit_log_menu' } } as const;
 const tags = ['audit'];
@@ -70,10 +71,4 @@ function filterOf(query: z.infer<typeof auditExportQuery>): AuditFilter {
     actions: query.action,
     users: query.user,
   };
-}
-
-/** A cell that starts like a formula would be run by a spreadsheet; an apostrophe keeps it text. */
-function csvCell(value: string | null): string {
-  const text = /^[=+\-@\t\r]/u.test(value ?? '') ? `'${value}` : (value ?? '');
-  return /[",\r\n]/u.test(text) ? `"${text.replace(/"/gu, '""')}"` : text;
 }

@@ -52,6 +52,5 @@ export const movementDays: Mart = {
        order by local_date, location_id`,
       [companyId],
     );
-    await store.run('delete from stale_days where company_id = $1', [companyId]);
   },
 };

@@ -1,17 +1,38 @@
 import type { Engine } from '../engine.ts';
 import type { Table } from '../schema/tables.ts';
+import { itemClasses } from './item-classes.ts';
 import { lots } from './lots.ts';
 import { column, type Mart } from './mart.ts';
+import { companiesBehindRecalls, martInputs } from './mart-inputs.ts';
 import { movementDays } from './movement-days.ts';
 import { packageSpans } from './package-spans.ts';
 import { priceSpans } from './price-spans.ts';
+import { recallMatches } from './recall-matches.ts';
+import { recalledLots } from './recalled-lots.ts';
+import { removals } from './removals.ts';
 import { staleTables } from './stale.ts';
+import { stockLevelsMart } from './stock/stock-levels.ts';
+import { stockMonths } from './stock/stock-months.ts';
+import { stockStates } from './stock/stock-states.ts';
 import { stockSpans } from './stock-spans.ts';
 import { stockedPlaces } from './stocked-places.ts';
+import { tagCodes } from './tag-codes.ts';
+import { tagSpans } from './tag-spans.ts';
 import { unitCosts } from './unit-costs.ts';
 
-/** In the order in which they need one another: costs need sizes and prices, values need costs, and lots are read off the stale cells before they are settled. */
-export const marts: Mart[] = [stockedPlaces, packageSpans, priceSpans, unitCosts, lots, stockSpans, movementDays];
+/** What stock was where and what it was worth. In the order in which they need one another: costs need sizes and prices, values need costs. */
+const stockMarts: Mart[] = [stockedPlaces, packageSpans, priceSpans, unitCosts, lots, stockSpans, movementDays];
+
+/** What reports read ready-made, derived from the former. Stores made before they existed get them by a schema step of their own. */
+const reportMarts: Mart[] = [itemClasses, removals];
+
+/** Which lots the notices mean, and what became of each tag. The inputs come last: they say what the others were made from. */
+const recallMarts: Mart[] = [recallMatches, recalledLots, tagSpans, tagCodes, martInputs];
+
+/** What is on hand and how long it lasts, on the days that pages ask for most. They read all of the former. */
+const stateMarts: Mart[] = [stockMonths, stockLevelsMart, stockStates];
+
+export const marts: Mart[] = [...stockMarts, ...recallMarts, ...reportMarts, ...stateMarts];
 
 const martRuns: Table = {
   name: 'mart_runs',
@@ -26,7 +47,10 @@ const martRuns: Table = {
   sort: ['company_id', 'mart'],
 };
 
-export const martTables: Table[] = [...marts.map((mart) => mart.table), ...staleTables, martRuns];
+export const stockMartTables: Table[] = [...stockMarts.map((mart) => mart.table), ...staleTables, martRuns];
+export const recallMartTables: Table[] = recallMarts.map((mart) => mart.table);
+export const reportMartTables: Table[] = reportMarts.map((mart) => mart.table);
+export const stateMartTables: Table[] = stateMarts.map((mart) => mart.table);
 
 export interface MartProgress {
   mart: string;
@@ -60,13 +84,15 @@ export async function refreshMarts(
         Date.now() - started,
       ]);
     }
+    for (const { name } of staleTables) await store.run(`delete from ${name} where company_id = $1`, [companyId]);
   }, signal);
 }
 
-/** Whether facts have changed since the marts were refreshed: so after a crash between a load and its refresh. */
+/** Whose facts have changed since the marts were refreshed, as after a crash between a load and its refresh; or who has not been held against the newest notices. */
 export async function companiesToRefresh(engine: Engine): Promise<number[]> {
   const rows = await engine.query<{ company_id: number }>(
-    'select distinct company_id from stale_cells union select distinct company_id from stale_days union select distinct company_id from stale_products',
+    `select distinct company_id from stale_cells union select distinct company_id from stale_days union select distinct company_id from stale_products
+     union ${companiesBehindRecalls}`,
   );
   return rows.map((row) => row.company_id);
 }

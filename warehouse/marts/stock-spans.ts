@@ -40,7 +40,6 @@ export const stockSpans: Mart = {
       [companyId],
     );
     await store.run(spansFromEvents, [companyId]);
-    await store.run('delete from stale_cells where company_id = $1', [companyId]);
   },
 };
 

@@ -33,7 +33,6 @@ export const unitCosts: Mart = {
     await store.run(ofTheseProducts('delete'), [companyId]);
     await store.run(spansFromOffers, [companyId]);
     await markRevaluedDays(store, companyId);
-    await store.run('delete from stale_products where company_id = $1', [companyId]);
   },
 };
 

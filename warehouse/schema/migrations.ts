@@ -1,4 +1,4 @@
-import { martTables } from '../marts/pipeline.ts';
+import { recallMartTables, reportMartTables, stateMartTables, stockMartTables } from '../marts/pipeline.ts';
 import { publicSchema } from './public/public-tables.ts';
 import { companyTables, type Table } from './tables.ts';
 
@@ -11,6 +11,21 @@ export interface SchemaStep {
 
 export const schemaSteps: SchemaStep[] = [
   { name: '001-company-tables', tables: companyTables },
-  { name: '002-marts', tables: martTables },
+  { name: '002-marts', tables: stockMartTables },
   { name: '003-public-tables', tables: publicSchema },
+  {
+    name: '004-report-marts',
+    tables: reportMartTables,
+    // What is loaded already counts as changed, so that the next refresh fills them.
+    sql: [
+      'insert into stale_days select distinct company_id, local_date from movements',
+      'insert into stale_cells select company_id, location_id, product_id, min(local_date) from movements group by company_id, location_id, product_id',
+    ],
+  },
+  { name: '005-recall-marts', tables: recallMartTables },
+  {
+    name: '006-state-marts',
+    tables: stateMartTables,
+    sql: ['insert into stale_days select company_id, max(local_date) from movements group by company_id'],
+  },
 ];

@@ -1,12 +1,16 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react';
+import { findPage } from '../../catalog/pages.ts';
+import { reportPages } from '../../catalog/report-pages.ts';
 import { auditFilters } from '../features/audit/audit-filters.ts';
+import type { ComparedFilters } from '../features/favorites/match-favorite.ts';
+import { viewParams } from '../features/report-page/report-question.ts';
 
 export interface PageView {
   component: LazyExoticComponent<ComponentType>;
   /** Fetches the component's code ahead, while the server is asked for leave. */
   preload: () => void;
   /** Present on report pages: they carry the favorite control, which compares these filters. */
-  favorites?: { filters: { name: string }[] };
+  favorites?: { filters: ComparedFilters };
 }
 
 /** What draws each built page, by the page id of the catalogue. */
@@ -21,7 +25,19 @@ export const pageViews: Record<string, PageView> = {
     ...view(() => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage)),
     favorites: { filters: auditFilters },
   },
+  ...Object.fromEntries(reportPages.map((page) => [page, reportView(page)])),
 };
+
+/** Which filters a report has is told by its answer: every parameter counts but those of how it is looked at. */
+function reportView(id: string): PageView {
+  const load = async () => {
+    const { ReportPage } = await import('../features/report-page/report-page.tsx');
+    const page = findPage(id);
+    if (!page) throw new Error(`The catalogue has no page ${id}.`);
+    return () => createElement(ReportPage, { page });
+  };
+  return { ...view(load), favorites: { filters: { allBut: viewParams } } };
+}
 
 function view(load: () => Promise<ComponentType>): PageView {
   return {

@@ -1,7 +1,7 @@
 import { FavoriteActions } from './favorite-actions.tsx';
 import styles from './favorite-control.module.css';
 import { LoadingFavorites } from './loading-favorites.tsx';
-import { type FilterName, matchFavorite } from './match-favorite.ts';
+import { type ComparedFilters, matchFavorite } from './match-favorite.ts';
 import { useFavoriteDialog } from './use-favorite-dialog.tsx';
 import { useFavorites } from './use-favorites.ts';
 
@@ -11,7 +11,7 @@ interface FavoriteControlProps {
   /** Address of the report, query string included. */
   url: string;
   savingDisabled: boolean;
-  filters: FilterName[];
+  filters: ComparedFilters;
 }
 
 /** The favorite control of a report page: saves the report with its filters, or offers what can be done with the saved one. */

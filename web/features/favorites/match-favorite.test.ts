@@ -119,6 +119,13 @@ describe('a report is not the favorite', () => {
     expect(isSameReport('/adm/1041-settings?app=igs', '/adm/1041-settings?app=scm', [])).toBe(false);
   });
 
+  it('when either address has a parameter that is not set aside, where all but some count', () => {
+    const all = { allBut: ['sort'] };
+    expect(isSameReport('/a?item=2', '/a?item=2&lot=7', all)).toBe(false);
+    expect(isSameReport('/a?item=2&lot=7', '/a?item=2', all)).toBe(false);
+    expect(isSameReport('/a?item=2&itemName=Heparin&sort=x', '/a?itemName=Heparin&item=2', all)).toBe(true);
+  });
+
   it('when a list has the same value once more', () => {
     expect(isSameReport('/a?item=1,1', '/a?item=1', filters)).toBe(false);
   });

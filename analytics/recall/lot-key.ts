@@ -1,0 +1,10 @@
+const unknownLots = new Set(['', 'NA', 'NONE', 'UNKNOWN']);
+
+/** How lots are compared: letters and digits only, in upper case. Leading zeros matter. Null: nobody knows the lot. */
+export function lotKey(lot: string): string | null {
+  const key = lot.toUpperCase().replace(/[^A-Z0-9]/gu, '');
+  return unknownLots.has(key) ? null : key;
+}
+
+/** Length, and what stands where: two lots of one shape can be ordered, others cannot. */
+export const lotShape = (key: string): string => key.replace(/[0-9]/gu, '9').replace(/[A-Z]/gu, 'A');

@@ -1,0 +1,143 @@
+import type { Dataset, Measure } from '../model/define.ts';
+import { type Fragment, isNothing, join, name, nothing, sql } from '../model/sql.ts';
+import { filterFacts } from './filter-facts.ts';
+import { orderBy } from './order-rows.ts';
+import type { Question } from './question.ts';
+import { searchNames } from './search-names.ts';
+
+/**
+ * A question over a dataset as one query: facts → cells → rows and their total in one pass → what follows from the rows →
+ * the slice that is wanted. The first row of the answer is the total.
+ */
+export function compileSummed(question: Question): Fragment {
+  const { dataset, asked, bucket } = question;
+  const measures = withNeeded(dataset, question.measures);
+  const parts = [...new Set(measures.flatMap(([, measure]) => measure.parts))];
+  const cells = dataset.cells({
+    asked,
+    parts: parts.map((part) => ({ name: part, of: partOf(dataset, part)(asked) })),
+    where: (without) => filterFacts(dataset.filters, asked, without),
+    bucket,
+  });
+  const columns = groupColumns(dataset, question.by);
+  return sql`with cells as (${cells}),
+base as (select cell.*, ${dataset.adds.columns} from cells cell ${dataset.adds.joins}),
+${measureRows(dataset, columns, measures)}
+${finish(question, columns, measures)}`;
+}
+
+type Named = [key: string, measure: Measure];
+
+/** The measures that were asked for, and those that they are worked out from, each after what it needs. */
+function withNeeded(dataset: Dataset, keys: string[]): Named[] {
+  const found = new Map<string, Measure>();
+  const add = (key: string) => {
+    if (found.has(key)) return;
+    const measure = dataset.measures[key];
+    if (!measure) throw new Error(`The dataset ${dataset.name} has no measure ${key}.`);
+    for (const needed of measure.needs ?? []) add(needed);
+    found.set(key, measure);
+  };
+  for (const key of keys) add(key);
+  return [...found];
+}
+
+function partOf(dataset: Dataset, part: string) {
+  const found = dataset.parts[part];
+  if (!found) throw new Error(`The dataset ${dataset.name} has no part ${part}.`);
+  return found;
+}
+
+function groupColumns(dataset: Dataset, by: string[]): string[] {
+  const columns = by.flatMap((key) => {
+    const dimension = dataset.dimensions[key];
+    if (!dimension) throw new Error(`The dataset ${dataset.name} has no dimension ${key}.`);
+    return [dimension.by, dimension.shows, dimension.code].filter((column) => column !== undefined);
+  });
+  return [...new Set(columns)];
+}
+
+/** Rows and total in one pass; a measure of a coarser grain is taken over cells that were summed to it first. */
+function measureRows(dataset: Dataset, columns: string[], measures: Named[]): Fragment {
+  const direct = measures.filter(([, { of, grain }]) => of && !grain);
+  const grains = [...new Set(measures.flatMap(([, { of, grain }]) => (of && grain ? [grain] : [])))];
+  const rows = sql`direct_rows as (${group(columns, direct, 'base')})`;
+  if (grains.length === 0) return sql`${rows}, measured as (select * from direct_rows)`;
+  const coarser = grains.map((grain) => {
+    const { by, keep = [] } = dataset.grains?.[grain] ?? { by: [] };
+    const keys = names([...new Set([...columns, ...by])]);
+    const kept = keep.map((column) => sql`min(${name(column)}) as ${name(column)}`);
+    const own = measures.filter(([, measure]) => measure.of && measure.grain === grain);
+    const parts = [...new Set(own.flatMap(([, measure]) => measure.parts))];
+    const sums = parts.map((part) => sql`sum(${name(part)}) as ${name(part)}`);
+    return sql`,
+${name(`${grain}_cells`)} as (select ${join([keys, ...kept, ...sums], ', ')} from base group by ${keys}),
+${name(`${grain}_rows`)} as (${group(columns, own, `${grain}_cells`)})`;
+  });
+  const taken = measures.flatMap(([key, { of, grain }]) =>
+    of && grain ? [sql`${name(`${grain}_rows`)}.${name(key)}`] : [],
+  );
+  const joins = grains.map((grain) => {
+    const same = [...columns, 'is_total'].map(
+      (column) => sql`direct_rows.${name(column)} is not distinct from ${name(`${grain}_rows`)}.${name(column)}`,
+    );
+    return sql` join ${name(`${grain}_rows`)} on ${join(same, ' and ')}`;
+  });
+  return sql`${rows}${join(coarser, '')},
+measured as (select direct_rows.*, ${join(taken, ', ')} from direct_rows${join(joins, '')})`;
+}
+
+const names = (columns: string[]): Fragment => join(columns.map(name), ', ');
+
+function group(columns: string[], measures: Named[], from: string): Fragment {
+  const figures = join(
+    measures.map(([key, measure]) => sql`${measure.of ?? sql`null`} as ${name(key)}`),
+    ', ',
+  );
+  const [first] = columns;
+  const heads = first ? sql`${names(columns)}, grouping(${name(first)}) as is_total` : sql`1 as is_total`;
+  const list = isNothing(figures) ? heads : sql`${heads}, ${figures}`;
+  const sets = first ? sql`grouping sets ((${names(columns)}), ())` : sql`grouping sets (())`;
+  return sql`select ${list} from ${name(from)} group by ${sets}`;
+}
+
+/** What follows from the rows, then the names, the order and the slice. */
+function finish(question: Question, columns: string[], measures: Named[]): Fragment {
+  const { dataset, by } = question;
+  const following = measures.filter(([, { after }]) => after);
+  const layers = following.map(
+    ([key, { after }], index) =>
+      sql`, layer_${name(`n${index}`)} as (select measured.*, ${after ?? sql`null`} as ${name(key)} from ${index === 0 ? sql`measured` : sql`layer_${name(`n${index - 1}`)}`} measured)`,
+  );
+  const last = following.length === 0 ? sql`measured` : sql`layer_${name(`n${following.length - 1}`)}`;
+  const dimensions = by.map((key) => {
+    const { by: id, shows = id, code = shows } = dataset.dimensions[key] ?? { by: key };
+    return sql`${name(shows)} as ${name(key)}, ${name(code)} as ${name(`${key}_code`)}`;
+  });
+  const kept = [
+    question.keeps ?? sql`true`,
+    searchNames(
+      question.search,
+      by.map((key) => sql`${shownBy(dataset, key)}`),
+    ),
+  ];
+  const order = orderBy(
+    question.sort.map(({ key, descending }) => ({ value: sortValue(dataset, by, key), descending })),
+    columns,
+  );
+  const figures = measures.map(([key]) => name(key));
+  const { limit, offset } = question;
+  return sql`${join(layers, '')}
+select * from (
+  select ${join([...dimensions, ...figures, sql`is_total`], ', ')}, row_number() over (order by is_total desc, ${order}) as row_index, count(*) over () - 1 as total_rows
+  from ${last} finished where is_total = 1 or (${join(kept, ') and (')})
+) numbered where row_index = 1 or (row_index > ${offset + 1} and row_index <= ${offset + 1 + limit}) order by row_index`;
+}
+
+function shownBy(dataset: Dataset, key: string): Fragment {
+  const dimension = dataset.dimensions[key];
+  return dimension ? name(dimension.shows ?? dimension.by) : nothing;
+}
+
+const sortValue = (dataset: Dataset, by: string[], key: string): Fragment =>
+  by.includes(key) ? shownBy(dataset, key) : name(key);

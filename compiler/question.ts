@@ -1,0 +1,31 @@
+import type { Asked } from '../model/asked.ts';
+import type { Bucket, Dataset } from '../model/define.ts';
+import type { Fragment } from '../model/sql.ts';
+
+/** A column to sort by; descending where it begins with a minus in the address. */
+export interface SortKey {
+  key: string;
+  descending: boolean;
+}
+
+/** Which part of the rows is wanted. */
+export interface Slice {
+  sort: SortKey[];
+  limit: number;
+  offset: number;
+  /** What must stand in one of the names, as typed. */
+  search: string | null;
+}
+
+/** What is asked of a dataset: a plain value, before any SQL. */
+export interface Question extends Slice {
+  dataset: Dataset;
+  by: string[];
+  measures: string[];
+  asked: Asked;
+  keeps: Fragment | null;
+  bucket: Bucket | null;
+}
+
+export const parseSort = (word: string): SortKey =>
+  word.startsWith('-') ? { key: word.slice(1), descending: true } : { key: word, descending: false };

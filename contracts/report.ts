@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+
+/** What a column holds decides how it is written, aligned, sorted and exported. */
+export const columnTypes = [
+  'text',
+  'code',
+  'date',
+  'datetime',
+  'quantity',
+  'count',
+  'money',
+  'percent',
+  'days',
+  'hours',
+  'minutes',
+  'ratio',
+  'score',
+  'flag',
+  'status',
+  'spark',
+] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** A value of a row. Unknown is null, which is not zero. A spark is a small series. */
+export const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.nullable(z.number()))]);
+export type Cell = z.infer<typeof cell>;
+
+/**
+ * Where a figure leads: to another page, or to rows of this one (`detail`). `carry` names filters; their values come from the
+ * clicked row (`<column>` for the label and `<column>_code` for the value), else from the filters that are set.
+ */
+export const drill = z.object({
+  page: z.nullable(z.string()),
+  /** The address of that page; null for a detail of this one. */
+  route: z.nullable(z.string()),
+  /** What to call it in a link. */
+  title: z.string(),
+  detail: z.nullable(z.string()),
+  carry: z.array(z.object({ filter: z.string(), column: z.string() })),
+  set: z.record(z.string(), z.string()),
+});
+export type Drill = z.infer<typeof drill>;
+
+export const reportColumn = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(columnTypes),
+  /** Of a quantity; null where the rows' own unit stands beside it. */
+  unit: z.nullable(z.string()),
+  /** What the figure is, in words and formula. */
+  definition: z.string(),
+  /** Whether the totals row has a figure for it. */
+  has_total: z.boolean(),
+  /** The words of a status, for people, by their value. */
+  words: z.nullable(z.record(z.string(), z.string())),
+  /** Whether more is good, bad or neither: it colors a change. */
+  better: z.enum(['up', 'down', 'neither']),
+  drill: z.nullable(drill),
+});
+export type ReportColumn = z.infer<typeof reportColumn>;
+
+export const keyFigure = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(columnTypes),
+  unit: z.nullable(z.string()),
+  definition: z.string(),
+  value: z.nullable(z.number()),
+  /** The same figure of the period before, or of the state before; null where the data do not cover it. */
+  previous: z.nullable(z.number()),
+  /** value ÷ previous − 1; for a share, the difference in points. Null where it cannot be told. */
+  change: z.nullable(z.number()),
+  change_is: z.enum(['relative', 'points']),
+  better: z.enum(['up', 'down', 'neither']),
+});
+export type KeyFigure = z.infer<typeof keyFigure>;
+
+const axis = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(columnTypes),
+  unit: z.nullable(z.string()),
+});
+export type Axis = z.infer<typeof axis>;
+
+export const chartKinds = [
+  'ranked_bar',
+  'stacked_bar',
+  'stacked_column',
+  'stacked_area',
+  'line',
+  'scatter',
+  'heatmap',
+  'waterfall',
+  'timeline',
+] as const;
+
+/**
+ * A chart is rows again: `points` are records by the keys of the axes, and `series` names the field that tells one series from
+ * another. What is drawn of it is decided by the kind.
+ */
+export const chart = z.object({
+  key: z.string(),
+  kind: z.enum(chartKinds),
+  /** States the finding, made from the numbers. */
+  title: z.string(),
+  x: axis,
+  y: axis,
+  /** Size of a mark, or the value of a heat map's cell. */
+  z: z.nullable(axis),
+  /** The field that tells the series apart, and their names in a fixed order. */
+  series: z.nullable(z.object({ key: z.string(), label: z.string(), values: z.array(z.string()) })),
+  /** The field that names a mark. */
+  label: z.nullable(z.string()),
+  /** A second measure on an axis of its own, drawn as a line. */
+  line: z.nullable(axis),
+  /** A band or a line to compare with. */
+  guides: z.array(z.object({ label: z.string(), from: z.number(), to: z.number() })),
+  log: z.boolean(),
+  points: z.array(z.record(z.string(), cell)),
+  /** What a click on a mark does: set these filters of the page from the point's fields. */
+  sets: z.array(z.object({ filter: z.string(), field: z.string() })),
+});
+export type Chart = z.infer<typeof chart>;
+
+/** Something a reader must know about the numbers: unpriced rows, negative balances, an incomplete period. */
+export const note = z.object({ key: z.string(), level: z.enum(['info', 'look']), text: z.string() });
+export type Note = z.infer<typeof note>;
+
+export const reportFilter = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** A list of words that is known ahead, or one that is asked for while typing. */
+  kind: z.enum(['words', 'search', 'text']),
+  words: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+export type ReportFilter = z.infer<typeof reportFilter>;
+
+/** How time applies to a page: a state at the end of `to`, sums over from..to, or not at all. */
+export const reportTimes = ['as_of', 'period', 'none'] as const;
+
+export const periodNames = ['7d', '30d', '90d', '12m', 'mtd', 'ytd'] as const;
+export type PeriodName = (typeof periodNames)[number];
+
+/** What the catalogue tells about a report. */
+export const reportEntry = z.object({
+  page: z.string(),
+  title: z.string(),
+  route: z.string(),
+  group: z.string(),
+  key: z.string(),
+  question: z.string(),
+  grain: z.string(),
+  time: z.enum(reportTimes),
+  filters: z.array(reportFilter),
+  columns: z.array(reportColumn),
+  details: z.array(z.object({ name: z.string(), title: z.string(), grain: z.string() })),
+});
+export type ReportEntry = z.infer<typeof reportEntry>;
+
+export const reportsAnswer = z.object({ reports: z.array(reportEntry) });
+
+export const reportAnswer = z.object({
+  page: z.string(),
+  title: z.string(),
+  question: z.string(),
+  /** What a row is. */
+  grain: z.string(),
+  /** The detail that is shown, where the rows behind a figure were asked for. */
+  detail: z.nullable(z.object({ name: z.string(), title: z.string() })),
+  /** When the newest data behind the answer arrived. */
+  as_of: z.nullable(z.string()),
+  time: z.enum(reportTimes),
+  /** The days that were asked for, as understood; `previous` is what changes compare with. */
+  period: z.nullable(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      named: z.nullable(z.enum(periodNames)),
+      previous: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    }),
+  ),
+  /** The days that hold data. */
+  data_days: z.nullable(z.object({ first: z.string(), last: z.string() })),
+  filters: z.array(reportFilter),
+  columns: z.array(reportColumn),
+  /** What a click on a row opens. */
+  row_drill: z.nullable(drill),
+  /** The order of the rows, as understood: `-key` is descending. */
+  sort: z.array(z.string()),
+  rows: z.array(z.record(z.string(), cell)),
+  totals: z.record(z.string(), cell),
+  total_rows: z.int(),
+  kpis: z.array(keyFigure),
+  series: z.array(chart),
+  notes: z.array(note),
+  /** Figures about the data behind the answer, by the names of the report catalogue. */
+  meta: z.record(z.string(), cell),
+});
+export type ReportAnswer = z.infer<typeof reportAnswer>;
+
+/** Filters of the page come beside these, each under its own name, and under `<name>Name` the words for people. */
+export const reportQuery = z.catchall(
+  z.object({
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
+    period: z.optional(z.string()),
+    sort: z.optional(z.string()),
+    limit: z.optional(z.string()),
+    offset: z.optional(z.string()),
+    detail: z.optional(z.string()),
+    q: z.optional(z.string()),
+    format: z.optional(z.string()),
+  }),
+  z.string('must be given once'),
+);
+
+export const filterValues = z.array(z.object({ value: z.string(), label: z.string() }));
+
+
+export const mostRowsAtOnce = 5_000;

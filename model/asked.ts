@@ -1,0 +1,25 @@
+import { day, type Fragment, sql } from './sql.ts';
+
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** What a reader asked for, understood: days as dates, filters as lists, and what the company's data cover. */
+export interface Asked extends Days {
+  /** The equally long time just before; null where the data do not cover it whole. */
+  previous: Days | null;
+  /** The same dates a year earlier; null where the data do not cover them whole. */
+  yearBefore: Days | null;
+  filters: Record<string, string[]>;
+  /** What the page is about has not been chosen yet: there is nothing to show. */
+  isUnsettled?: boolean;
+  /** The first and the last local day with a movement; null before the first load. */
+  covered: Days | null;
+  /** Whether `to` is the newest day there is: then what was worked out ahead can be read. */
+  isNewest: boolean;
+}
+
+/** Between two days, both included; never, where there is nothing to compare with. */
+export const within = (column: Fragment, days: Days | null): Fragment =>
+  days ? sql`${column} between ${day(days.from)} and ${day(days.to)}` : sql`false`;

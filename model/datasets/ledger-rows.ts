@@ -1,0 +1,74 @@
+import type { Asked } from '../asked.ts';
+import { day, type Fragment, sql, table } from '../sql.ts';
+
+const cell = sql`location_id, product_id, lot`;
+
+/** What a movement adds to the stock of its place. */
+const signed = sql`case when fact.kind in ('receive', 'transfer_in', 'return', 'adjust') then fact.quantity else -fact.quantity end`;
+
+/**
+ * The ledger of a scope (an item at a facility, perhaps narrowed to a place, an NDC or a lot): every movement and every count
+ * up to the end of the days asked for, with what it did to the balance. A count sets the balance; what it changes is its
+ * variance. A count without a lot counts the whole place × NDC: all its lots end there.
+ */
+export const ledgerRows = (asked: Asked, where: Fragment): Fragment => sql`
+moved as (
+  select fact.location_id, fact.product_id, coalesce(fact.lot, '') as lot, fact.expiry, fact.local_date, fact.occurred_at as moment, fact.occurred_local as clock, 1 as turn,
+    fact.movement_id as source_id, fact.kind, ${signed} as delta, fact.unit_cost, fact.reason, fact.staff_id, fact.quantity, fact.load_id
+  from ${table('movements')} fact where fact.local_date <= ${day(asked.to)} and ${where}
+), counted as (
+  select fact.location_id, fact.product_id, fact.lot, fact.expiry, fact.local_date, fact.counted_at as moment, fact.counted_local as clock, fact.quantity, fact.load_id,
+    'count:' || cast(fact.location_id as varchar) || ':' || cast(fact.product_id as varchar) || ':' || fact.lot || ':' || cast(fact.counted_at as varchar) as source_id
+  from ${table('counts')} fact where fact.local_date <= ${day(asked.to)} and ${where}
+), known as (
+  select distinct ${cell} from moved union select distinct ${cell} from counted
+), events as (
+  select ${cell}, moment, turn, source_id, null as reset_to, delta from moved
+  union all
+  select known.location_id, known.product_id, known.lot, counted.moment, 2, counted.source_id, case when known.lot = '' then counted.quantity else 0 end, null
+  from known join counted on counted.location_id = known.location_id and counted.product_id = known.product_id and counted.lot = ''
+  union all
+  select ${cell}, moment, 3, source_id, quantity, null from counted where lot <> ''
+), ordered as (
+  select *, row_number() over (partition by ${cell} order by moment, turn, source_id) as n from events
+), epochs as (
+  select *, sum(case when reset_to is null then 0 else 1 end) over (partition by ${cell} order by n rows unbounded preceding) as epoch from ordered
+), balances as (
+  select *, sum(coalesce(reset_to, delta)) over (partition by ${cell}, epoch order by n rows unbounded preceding) as balance from epochs
+), changes as (
+  select source_id, balance - coalesce(lag(balance) over (partition by ${cell} order by n), 0) as change from balances
+), effects as (
+  select source_id, sum(change) as change from changes group by source_id
+), entries as (
+  select moved.location_id, moved.product_id, moved.lot, moved.expiry, moved.local_date, moved.moment, moved.clock, moved.turn, moved.source_id, moved.kind, effects.change,
+    moved.unit_cost, moved.reason, moved.staff_id, moved.quantity, moved.load_id
+  from moved join effects on effects.source_id = moved.source_id
+  union all
+  select counted.location_id, counted.product_id, counted.lot, counted.expiry, counted.local_date, counted.moment, counted.clock, case when counted.lot = '' then 2 else 3 end, counted.source_id, 'count', effects.change,
+    null, null, null, counted.quantity, counted.load_id
+  from counted join effects on effects.source_id = counted.source_id
+), sequenced as (
+  select *, row_number() over (order by moment, turn, source_id) as position from entries
+), running as (
+  select *, sum(change) over (order by position rows unbounded preceding) as closing_qty,
+    sum(change) over (partition by location_id, product_id order by position rows unbounded preceding) as place_balance
+  from sequenced
+)`;
+
+/** The unit cost of an NDC at a facility on the day of a row. */
+export const costAt = (cost: Fragment, row: Fragment) =>
+  sql`${cost}.product_id = ${row}.product_id and ${cost}.facility_id = place.facility_id and ${cost}.from_date <= ${row}.local_date and ${row}.local_date < ${cost}.to_date`;
+
+/** What the balance is worth after each row: every NDC of the scope at its cost of that day; unknown where one has none. */
+export const closingValues = sql`
+worth as (
+  select row.position, sum(row.balance * cost.unit_cost) as closing_value, sum(case when row.balance <> 0 and cost.unit_cost is null then 1 else 0 end) as unpriced
+  from (
+    select running.position, running.local_date, running.location_id, made.product_id,
+      sum(case when running.product_id = made.product_id then running.change else 0 end) over (partition by made.product_id order by running.position rows unbounded preceding) as balance
+    from running cross join (select distinct product_id from running) made
+  ) row
+  join ${table('locations')} place on place.location_id = row.location_id
+  left join ${table('unit_costs')} cost on ${costAt(sql`cost`, sql`row`)}
+  group by row.position
+)`;

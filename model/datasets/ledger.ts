@@ -1,0 +1,215 @@
+import { within } from '../asked.ts';
+import { defineList, type Wanted } from '../define.ts';
+import { type Filter, itemFilters, siteFilters } from '../filter.ts';
+import { day, type Fragment, oneOf, sql, table } from '../sql.ts';
+import { closingValues, costAt, ledgerRows } from './ledger-rows.ts';
+
+export const ledgerKindWords: Record<string, string> = {
+  opening: 'Opening',
+  receive: 'Received',
+  transfer_in: 'Transferred in',
+  transfer_out: 'Transferred out',
+  dispense: 'Dispensed',
+  return: 'Returned',
+  waste: 'Wasted',
+  expire: 'Expired',
+  recall: 'Recalled',
+  supplier_return: 'Returned to supplier',
+  adjust: 'Adjusted',
+  count: 'Counted',
+  closing: 'Closing',
+};
+
+const flagWords: Record<string, string> = {
+  negative: 'Below zero',
+  variance: 'Count differs',
+  unmatched_transfer: 'Transfer without its other half',
+  no_lot: 'No lot',
+  expired_used: 'Used after expiry',
+  future: 'After the load',
+};
+
+const shownKinds = Object.fromEntries(
+  Object.entries(ledgerKindWords).filter(([word]) => word !== 'opening' && word !== 'closing'),
+);
+
+/** These hide rows and not their effect: the balances stay true. */
+export const hiding = ['kind', 'staff', 'reason', 'sourceId'];
+
+const { facility, location } = siteFilters;
+const { item } = itemFilters;
+
+export const ledgerFilters: Record<string, Filter> = {
+  facility,
+  item,
+  location,
+  ndc: {
+    label: 'NDC',
+    where: (values) =>
+      sql`fact.product_id in (select product_id from ${table('products')} known where ${oneOf(
+        sql`known.ndc`,
+        values.map((value) => value.replaceAll('-', '')),
+      )})`,
+    values: (search) =>
+      sql`select known.ndc as value, known.ndc || ' ' || known.description as label from ${table('products')} known where known.ndc ilike ${search} or known.description ilike ${search} order by known.ndc`,
+  },
+  lot: { label: 'Lot', where: (values) => oneOf(sql`coalesce(fact.lot, '')`, values) },
+  kind: { label: 'Kind', words: shownKinds, where: (values) => oneOf(sql`fact.kind`, values) },
+  staff: {
+    label: 'Staff',
+    where: (values) =>
+      sql`fact.staff_id in (select staff_id from ${table('staff')} known where ${oneOf(sql`known.staff_code`, values)})`,
+    values: (search) =>
+      sql`select known.staff_code as value, known.name as label from ${table('staff')} known where known.name ilike ${search} or known.staff_code ilike ${search} order by known.name, value`,
+  },
+  reason: {
+    label: 'Reason',
+    where: (values) =>
+      oneOf(
+        sql`coalesce(lower(trim(fact.reason)), '')`,
+        values.map((value) => value.trim().toLowerCase()),
+      ),
+  },
+  sourceId: { label: 'Source', where: (values) => oneOf(sql`fact.source_id`, values) },
+};
+
+/** The rows of the days asked for, between what the balance was before and what it is after. */
+export function ledgerOf({ asked, where }: Pick<Wanted, 'asked' | 'where'>): Fragment {
+  return sql`with ${ledgerRows(asked, where(hiding))}, ${closingValues},
+opened as (select coalesce(sum(change), 0) as balance from running where local_date < ${day(asked.from)}),
+closed as (select coalesce(sum(change), 0) as balance from running),
+shown as (
+  select fact.*, fact.closing_qty - fact.change as opening_qty, coalesce(fact.unit_cost, cost.unit_cost) as cost_then,
+    case when worth.unpriced = 0 then worth.closing_value end as closing_value, place.name as location_name, place.location_code, made.ndc, person.name as staff_name, person.staff_code,
+    case when fact.place_balance < 0 then 'negative'
+      when fact.kind = 'count' and abs(fact.change) > greatest(1, 0.05 * abs(fact.place_balance - fact.change)) then 'variance'
+      when fact.kind in ('transfer_out', 'transfer_in') and not exists (
+        select 1 from running other where other.product_id = fact.product_id and other.quantity = fact.quantity and other.location_id <> fact.location_id
+          and other.kind = case fact.kind when 'transfer_out' then 'transfer_in' else 'transfer_out' end
+          and other.moment between fact.moment - interval '72 hours' and fact.moment + interval '72 hours') then 'unmatched_transfer'
+      when fact.kind = 'dispense' and fact.expiry < fact.local_date then 'expired_used'
+      when fact.lot = '' and fact.kind <> 'count' then 'no_lot' end as flag
+  from running fact
+  join ${table('locations')} place on place.location_id = fact.location_id
+  join ${table('products')} made on made.product_id = fact.product_id
+  left join ${table('staff')} person on person.staff_id = fact.staff_id
+  left join ${table('unit_costs')} cost on ${costAt(sql`cost`, sql`fact`)}
+  left join worth on worth.position = fact.position
+  where ${within(sql`fact.local_date`, asked)} and ${where(['facility', 'item', 'location', 'ndc', 'lot'])}
+)
+select cast(clock as varchar) as clock, location_name, location_code, kind, ndc, lot, expiry, opening_qty, change, closing_qty, cost_then, closing_value, reason, staff_name, staff_code, source_id, flag, position from shown
+union all select ${`${asked.from} 00:00:00`}, null, null, 'opening', null, null, null, null, null, balance, null, null, null, null, null, null, null, 0 from opened
+union all select ${`${asked.to} 23:59:59`}, null, null, 'closing', null, null, null, null, null, balance, null, null, null, null, null, null, null, 2000000000 from closed`;
+}
+
+const sumOf = (condition: Fragment) => sql`coalesce(sum(case when ${condition} then change end), 0)`;
+const figure = (label: string, definition: string, total: Fragment) =>
+  ({ label, type: 'quantity', definition, value: sql`null`, total }) as const;
+
+/** Everything that happened to an item at a facility, movement by movement. */
+export const ledger = defineList({
+  name: 'ledger',
+  source: 'Stock movements and counts of the item at the facility.',
+  filters: ledgerFilters,
+  fields: {
+    occurred_at: {
+      label: 'When',
+      type: 'datetime',
+      definition: 'By the clock of the facility.',
+      value: sql`replace(clock, ' ', 'T')`,
+    },
+    location: {
+      label: 'Location',
+      type: 'text',
+      definition: 'The place whose stock changed.',
+      value: sql`location_name`,
+      code: sql`location_code`,
+    },
+    kind: {
+      label: 'Kind',
+      type: 'status',
+      definition: 'What happened; opening and closing frame the days shown.',
+      words: ledgerKindWords,
+      value: sql`kind`,
+    },
+    ndc: { label: 'NDC', type: 'code', definition: 'The package.', value: sql`ndc` },
+    lot: { label: 'Lot', type: 'code', definition: 'The lot, where it is known.', value: sql`nullif(lot, '')` },
+    expiry: { label: 'Expiry', type: 'date', definition: 'As said with the movement.', value: sql`expiry` },
+    opening_qty: {
+      label: 'Opening',
+      type: 'quantity',
+      definition: 'The balance of the item at the facility just before; at the top, at the end of the day before.',
+      value: sql`opening_qty`,
+      total: sql`max(case when kind = 'opening' then closing_qty end)`,
+    },
+    movement_qty: {
+      label: 'Movement',
+      type: 'quantity',
+      definition: 'What it did to the balance: minus is less. Of a count: what was counted less the balance before.',
+      value: sql`change`,
+      total: sql`coalesce(sum(change), 0)`,
+    },
+    closing_qty: {
+      label: 'Closing',
+      type: 'quantity',
+      definition: 'Opening + movement; at the top, the balance at the end of the last day.',
+      value: sql`closing_qty`,
+      total: sql`max(case when kind = 'closing' then closing_qty end)`,
+    },
+    unit_cost: {
+      label: 'Unit cost',
+      type: 'money',
+      definition: 'What the movement says it cost, else the unit cost of that day.',
+      value: sql`cost_then`,
+    },
+    movement_value: {
+      label: 'Value',
+      type: 'money',
+      definition: 'Movement × unit cost.',
+      value: sql`change * cost_then`,
+      total: sql`sum(change * cost_then)`,
+    },
+    closing_value: {
+      label: 'Closing $',
+      type: 'money',
+      definition: 'The balance after the row, each NDC at its unit cost of that day. Blank where one of them has none.',
+      value: sql`closing_value`,
+    },
+    reason: { label: 'Reason', type: 'text', definition: 'As written with the movement.', value: sql`reason` },
+    staff: {
+      label: 'Staff',
+      type: 'text',
+      definition: 'Who booked it.',
+      value: sql`staff_name`,
+      code: sql`staff_code`,
+    },
+    source_id: {
+      label: 'Source',
+      type: 'code',
+      definition: 'The id of the movement in the system it came from, or count: and its moment.',
+      value: sql`source_id`,
+    },
+    flag: {
+      label: 'Flag',
+      type: 'status',
+      definition:
+        'Below zero: the balance of the place and NDC. Count differs: by more than one unit and five percent. Transfer without its other half: none of the same NDC and quantity within 72 hours at another place.',
+      words: flagWords,
+      value: sql`flag`,
+    },
+    received_qty: figure('Received', 'Quantity received in these days.', sumOf(sql`kind = 'receive'`)),
+    usage_qty: figure(
+      'Used',
+      'Dispensed less returned in these days.',
+      sql`-${sumOf(sql`kind in ('dispense', 'return')`)}`,
+    ),
+    removed_qty: figure(
+      'Removed',
+      'Expired, wasted, recalled, and adjusted downward in these days.',
+      sql`-${sumOf(sql`kind in ('expire', 'waste', 'recall') or (kind = 'adjust' and change < 0)`)}`,
+    ),
+    count_variance_qty: figure('Count variance', 'What counts changed, taken together.', sumOf(sql`kind = 'count'`)),
+  },
+  tie: ['position'],
+  rows: ledgerOf,
+});

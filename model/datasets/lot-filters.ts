@@ -1,0 +1,59 @@
+import type { Filter } from '../filter.ts';
+import { all, oneOf, sql, table } from '../sql.ts';
+
+export const verdictWords: Record<string, string> = {
+  affected: 'Under recall',
+  need_review: 'To review',
+  not_affected: 'Not affected',
+};
+
+export const recallClassWords: Record<string, string> = { I: 'Class I', II: 'Class II', III: 'Class III' };
+
+/** How lots are compared: letters and digits only. The same rule as analytics/recall/lot-key.ts, for whole columns. */
+export const lotKeyOf = (lot: string) =>
+  sql`upper(regexp_replace(${{ parts: [{ is: 'text', text: lot }] }}, '[^A-Za-z0-9]', '', 'g'))`;
+
+/** Nobody knows the lot. */
+export const isUnknownLot = (lot: string) => sql`${lotKeyOf(lot)} in ('', 'NA', 'NONE', 'UNKNOWN')`;
+
+const keyOf = (lot: string) => lot.toUpperCase().replace(/[^A-Z0-9]/gu, '');
+const wholeDays = (values: string[]) => Number.parseInt(values[0] ?? '', 10);
+
+/** Filters on a lot, for facts with `lot`, `days_to_expiry`, `recall_verdict`, `recall_number` and `recall_class`. */
+export const lotFilters = {
+  lot: {
+    label: 'Lot',
+    where: (values) => oneOf(sql`${lotKeyOf("coalesce(fact.lot, '')")}`, values.map(keyOf)),
+    values: (search) =>
+      sql`select distinct known.lot as value, known.lot as label from ${table('lots')} known where known.lot ilike ${search} order by value`,
+  },
+  lotKnown: {
+    label: 'Lot known',
+    words: { true: 'Known', false: 'Not known' },
+    where: (values) => oneOf(sql`case when fact.lot is null then 'false' else 'true' end`, values),
+  },
+  expiryWithinDays: {
+    label: 'Expires within days',
+    where: (values) =>
+      Number.isNaN(wholeDays(values)) ? sql`false` : sql`fact.days_to_expiry <= ${wholeDays(values)}`,
+  },
+  recallVerdict: {
+    label: 'Recall',
+    words: { ...verdictWords, none: 'No notice' },
+    where: (values) => oneOf(sql`coalesce(fact.recall_verdict, 'none')`, values),
+  },
+  recallNumber: {
+    label: 'Recall no.',
+    where: (values) =>
+      sql`exists (select 1 from ${table('recall_matches')} match where match.product_id = fact.product_id and match.lot = fact.raw_lot
+        and match.verdict <> 'not_affected' and ${oneOf(sql`coalesce(match.recall_number, match.recall_key)`, values)})`,
+    values: (search) =>
+      sql`select distinct coalesce(known.recall_number, known.recall_key) as value, coalesce(known.recall_number, known.recall_key) as label
+        from ${table('recall_matches')} known where coalesce(known.recall_number, known.recall_key) ilike ${search} order by value`,
+  },
+  recallClass: {
+    label: 'Recall class',
+    words: recallClassWords,
+    where: (values) => all([oneOf(sql`fact.recall_class`, values)]),
+  },
+} satisfies Record<string, Filter>;

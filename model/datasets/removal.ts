@@ -1,0 +1,120 @@
+import { type Asked, type Days, within } from '../asked.ts';
+import { defineDataset, type Wanted } from '../define.ts';
+import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
+import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
+import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
+import { type Filter, stockFilters } from '../filter.ts';
+import { type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
+import { removalMeasures } from './removal-measures.ts';
+
+export const removalKindWords: Record<string, string> = {
+  expire: 'Expired',
+  waste: 'Wasted',
+  recall: 'Recalled',
+  adjust: 'Adjusted',
+};
+
+export const noReason = '(not stated)';
+
+/** These narrow the removals alone: the use that a loss rate compares with stays whole. */
+const ofRemovals = ['kind', 'reason'];
+
+export const removalFilters = {
+  ...stockFilters,
+  kind: {
+    label: 'Kind',
+    words: removalKindWords,
+    where: (values) => oneOf(sql`fact.kind`, values),
+  },
+  reason: {
+    label: 'Reason',
+    where: (values) =>
+      oneOf(
+        sql`fact.reason_key`,
+        values.map((value) => (value === noReason ? '' : value.trim().toLowerCase())),
+      ),
+    values: (search) =>
+      sql`select case when known.reason_key = '' then ${noReason} else known.reason_key end as value, coalesce(min(trim(known.reason)), ${noReason}) as label
+          from ${table('removals')} known where coalesce(known.reason, ${noReason}) ilike ${search} group by known.reason_key order by label`,
+  },
+} satisfies Record<string, Filter>;
+
+/** An adjustment upward is no removal. */
+export const isRemoval = sql`(fact.kind <> 'adjust' or fact.quantity < 0)`;
+
+const removed =
+  (column: Fragment, days: (asked: Asked) => Days | null, condition = isRemoval) =>
+  (asked: Asked) =>
+    sql`sum(case when ${condition} and ${within(sql`fact.local_date`, days(asked))} then ${column} end)`;
+
+const now = (asked: Asked): Days => asked;
+const ofKind = (kind: string) => removed(sql`fact.value`, now, sql`${isRemoval} and fact.kind = ${kind}`);
+const quantity = sql`abs(fact.quantity)`;
+
+/** Parts that come from the mart of days rather than from the removals. */
+const useParts = {
+  used_value: (asked: Asked) =>
+    sql`sum(case when not (${within(sql`fact.local_date`, asked)}) then null when fact.kind = 'dispense' then fact.value when fact.kind = 'return' then -fact.value end)`,
+  moved: (asked: Asked) => sql`sum(case when ${within(sql`fact.local_date`, asked)} then fact.movement_count end)`,
+};
+
+/** What left stock without being used, and the use of the same time and places to compare it with. */
+export const removal = defineDataset({
+  name: 'removal',
+  source:
+    'Stock movements of the kinds expire, waste, recall and adjust, valued at what they cost or at the unit cost of the day.',
+  filters: removalFilters,
+  dimensions: { ...siteDimensions, ...itemDimensions, ...calendarDimensions },
+  grains: { reason: { by: ['reason_key'], keep: ['reason'] } },
+  parts: {
+    removed_qty: removed(quantity, now),
+    removed_value: removed(sql`fact.value`, now),
+    prior_value: removed(sql`fact.value`, (asked) => asked.previous),
+    expired: ofKind('expire'),
+    wasted: ofKind('waste'),
+    recalled: ofKind('recall'),
+    adjusted_out: ofKind('adjust'),
+    adjusted_in: removed(sql`fact.value`, now, sql`fact.kind = 'adjust' and fact.quantity > 0`),
+    removals: removed(sql`1`, now),
+    /** Removals, and adjustments upward: what makes a row appear. */
+    booked: (asked) => sql`sum(case when ${within(sql`fact.local_date`, asked)} then 1 end)`,
+    without_reason: removed(sql`fact.value`, now, sql`${isRemoval} and fact.reason_key = ''`),
+    avoidable: removed(
+      sql`fact.value * fact.avoidable_quantity / nullif(fact.quantity, 0)`,
+      now,
+      sql`fact.kind = 'expire'`,
+    ),
+    last_removed: (asked) =>
+      sql`max(case when ${isRemoval} and ${within(sql`fact.local_date`, asked)} then fact.occurred_local end)`,
+    unpriced: (asked) =>
+      sql`sum(case when fact.value is null and ${isRemoval} and ${within(sql`fact.local_date`, asked)} then 1 end)`,
+    ...useParts,
+  },
+  measures: removalMeasures,
+  adds: { columns: sql`${siteColumns}, ${itemColumns}`, joins: sql`${siteJoins} ${itemJoins}` },
+  cells: cellsOf,
+});
+
+const isUsePart = (part: string): boolean => part in useParts;
+
+/** Cells keep the reason apart, so that the main one of a row can be told. */
+function cellsOf({ asked, parts, where, bucket }: Wanted): Fragment {
+  const ofUse = parts.filter((part) => isUsePart(part.name));
+  const own = parts.filter((part) => !isUsePart(part.name));
+  const time = (date: Fragment) => (bucket && bucket !== 'hour' ? sql`, ${bucketOf(bucket, date)} as bucket` : sql``);
+  const groups = bucket && bucket !== 'hour' ? sql`, ${bucketOf(bucket, sql`fact.local_date`)}` : sql``;
+  const days = join(
+    [asked, asked.previous].filter((span) => span !== null).map((span) => sql`(${within(sql`fact.local_date`, span)})`),
+    ' or ',
+  );
+  const from = (list: typeof parts, told: boolean) =>
+    list.map((part) => sql`${told ? part.of : sql`null`} as ${name(part.name)}`);
+  const lost = sql`select fact.facility_id, fact.location_id, fact.item_id, fact.reason_key, min(trim(fact.reason)) as reason${time(sql`fact.local_date`)}, ${join([...from(own, true), ...from(ofUse, false)], ', ')}
+from ${table('removals')} fact where (${days}) and ${where()}
+group by fact.facility_id, fact.location_id, fact.item_id, fact.reason_key${groups}`;
+  if (ofUse.length === 0) return lost;
+  return sql`${lost} union all select fact.facility_id, fact.location_id, made.item_id, '' as reason_key, null as reason${time(sql`fact.local_date`)}, ${join([...from(own, false), ...from(ofUse, true)], ', ')}
+from ${table('movement_days')} fact join ${table('products')} made on made.product_id = fact.product_id
+where ${within(sql`fact.local_date`, asked)} and ${where(ofRemovals)}
+group by fact.facility_id, fact.location_id, made.item_id${groups}`;
+}

@@ -1,0 +1,13 @@
+import { day, type Fragment, sql, table } from '../sql.ts';
+import { lotKeyOf } from './lot-filters.ts';
+
+export const isLive = sql`status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
+
+/** Tags as they are at the end of a day. */
+export const tagsAsOf = (to: string): Fragment =>
+  sql`select * from ${table('tag_spans')} span where span.from_date <= ${day(to)} and ${day(to)} < span.to_date`;
+
+/** How many tags of an NDC and lot are in use at a place. */
+export const liveTagsByPlace = (to: string): Fragment =>
+  sql`select location_id, product_id, ${lotKeyOf("coalesce(lot, '')")} as lot_key, count(*) as live_tags from (${tagsAsOf(to)}) tags
+    where ${isLive} and location_id is not null group by location_id, product_id, ${lotKeyOf("coalesce(lot, '')")}`;

@@ -1,0 +1,51 @@
+import { keptDays } from '../../warehouse/marts/stock/kept-days.ts';
+import { stockState } from '../../warehouse/marts/stock/stock-state.ts';
+import { stateColumns } from '../../warehouse/marts/stock/stock-states.ts';
+import { addDays, addMonths, monthOf } from '../../warehouse/marts/stock/year-window.ts';
+import type { Asked } from '../asked.ts';
+import { day, type Fragment, name, oneOf, sql, table } from '../sql.ts';
+
+const placeFilters = ['location', 'locationType', 'locationGroup'];
+
+/** Whether the question is about some places only: then nothing can be said of facilities as a whole. */
+export const isAboutPlaces = ({ filters }: Asked): boolean =>
+  placeFilters.some((filter) => (filters[filter] ?? []).length > 0);
+
+/** A position is judged by its levels where places are asked about, else the SKU by its supply. */
+const statusColumn = (asked: Asked): Fragment => name(isAboutPlaces(asked) ? 'par_status' : 'sku_status');
+
+/**
+ * Stock at the end of the day asked for, by place and NDC: read where it is kept ready, worked out by the same SQL where it
+ * is not. Levels to order at are those of the newest day either way.
+ */
+export function stockAt(asked: Asked): Fragment {
+  const { covered, to } = asked;
+  if (!covered) return sql`select state.*, sku_status as stock_status from ${table('stock_states')} state where false`;
+  const status = statusColumn(asked);
+  if (keptDays(covered.from, covered.to).includes(to)) {
+    return sql`select state.*, ${status} as stock_status from ${table('stock_states')} state where state.day = ${day(to)}`;
+  }
+  return sql`select ${typedColumns}, ${status} as stock_status, ${day(to)} as day from (${stockState(to, covered.to)}) state`;
+}
+
+const typedColumns: Fragment = {
+  parts: [
+    {
+      is: 'text',
+      text: stateColumns.map((column) => `cast(${column.name} as ${column.type}) as ${column.name}`).join(', '),
+    },
+  ],
+};
+
+/** Stock at the ends of the months asked for, of those that are kept ready. */
+export function stockAtMonthEnds(asked: Asked): Fragment {
+  const { covered, from, to } = asked;
+  const kept = covered ? new Set(keptDays(covered.from, covered.to)) : new Set<string>();
+  const ends: string[] = [];
+  for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) ends.push(addDays(addMonths(month, 1), -1));
+  const shown = ends.filter((end) => kept.has(end));
+  return sql`select state.*, ${statusColumn(asked)} as stock_status from ${table('stock_states')} state where ${oneOfDays(shown)}`;
+}
+
+const oneOfDays = (days: string[]): Fragment =>
+  days.length === 0 ? sql`false` : oneOf(sql`cast(state.day as varchar)`, days);

@@ -1,0 +1,85 @@
+import { type Dimension, defineDataset, type Wanted } from '../define.ts';
+import { calendarDimensions } from '../dimensions/calendar.ts';
+import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
+import { siteColumns, siteDimensions } from '../dimensions/site.ts';
+import { type Filter, facilityTypeFilter, stockFilters, venWords } from '../filter.ts';
+import { type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
+import { stockAt, stockAtMonthEnds } from './stock-at.ts';
+import { stockMeasures } from './stock-measures.ts';
+import { stockParts, usableParts } from './stock-parts.ts';
+import { peerDays } from './stock-peers.ts';
+import { stockStatusWords } from './stock-words.ts';
+
+const dimensions = {
+  ...siteDimensions,
+  ...itemDimensions,
+  ...calendarDimensions,
+  facility_type: {
+    label: 'Type',
+    type: 'status',
+    definition: 'What kind of facility it is, as the facility list says.',
+    by: 'facility_type',
+    words: facilityTypeFilter.words ?? {},
+  },
+  ven_class: {
+    label: 'VEN',
+    type: 'status',
+    definition: 'Vital, essential or non-essential, as the item list says; blank is essential.',
+    by: 'ven_class',
+    words: venWords,
+  },
+  abc_class: {
+    label: 'ABC',
+    type: 'status',
+    definition:
+      'By dollars used in the last 365 days over the whole company: A, the items that begin within the first 70 % of the sum; B, within 90 %; C, the rest. Blank where no value is known.',
+    by: 'abc_class',
+    words: { A: 'A', B: 'B', C: 'C' },
+  },
+} satisfies Record<string, Dimension>;
+
+const stockStatusFilter: Filter = {
+  label: 'Status',
+  words: stockStatusWords,
+  where: (values) => oneOf(sql`fact.stock_status`, values),
+};
+
+/** Stock at the end of a day. What is usable is taken by position (location × item), or netted within SKUs (facility × item). */
+const stockBy = (grain: 'position' | 'sku') =>
+  defineDataset({
+    name: `stock-by-${grain}`,
+    source:
+      'Counts and movements by location, NDC and lot; unit costs, policies, purchase lines and recall notices as of the day.',
+    filters: { ...stockFilters, facilityType: facilityTypeFilter, stockStatus: stockStatusFilter },
+    dimensions,
+    parts: { ...stockParts, ...usableParts[grain] },
+    measures: stockMeasures,
+    adds: { columns: sql`${siteColumns}, ${itemColumns}, class.abc_class`, joins },
+    cells: positions,
+  });
+
+// What belongs to a facility as a whole has no place, so places are not required.
+const joins = sql`join ${table('facilities')} facility on facility.facility_id = cell.facility_id
+  left join ${table('locations')} place on place.location_id = cell.location_id ${itemJoins}
+  left join ${table('item_classes')} class on class.item_id = cell.item_id`;
+
+function positions({ asked, parts, where, bucket }: Wanted): Fragment {
+  const wants = (part: string) => parts.some((one) => one.name === part);
+  const state = bucket === 'month' ? stockAtMonthEnds(asked) : stockAt(asked);
+  const month = bucket === 'month' ? sql`, cast(date_trunc('month', cast(fact.day as timestamp)) as date)` : sql``;
+  const time = bucket === 'month' ? sql`${month} as bucket` : sql``;
+  const unpriced = wants('unpriced')
+    ? sql` left join (select fact.product_id, min(fact.location_id) as location_id from state fact
+  where fact.unit_cost is null and fact.on_hand_qty <> 0 and ${where()} group by fact.product_id) first_unpriced on first_unpriced.product_id = fact.product_id`
+    : sql``;
+  const peers = wants('peer_days')
+    ? sql` left join (${peerDays(where(['facility', 'location', 'locationType', 'locationGroup']))}) peers on peers.location_id = fact.location_id`
+    : sql``;
+  const sums = parts.map((part) => sql`, ${part.of} as ${name(part.name)}`);
+  return sql`with state as (${state})
+select fact.facility_id, fact.location_id, fact.item_id${time}${join(sums, '')}
+from state fact${unpriced}${peers} where ${where()} group by fact.facility_id, fact.location_id, fact.item_id${month}`;
+}
+
+export const stockByPosition = stockBy('position');
+export const stockBySku = stockBy('sku');

@@ -1,0 +1,99 @@
+import { type Asked, type Days, within } from '../asked.ts';
+import { defineDataset, skuGrain, type Wanted } from '../define.ts';
+import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
+import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
+import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
+import { stockFilters } from '../filter.ts';
+import { type Fragment, join, name, sql, table } from '../sql.ts';
+import { drawParts, isDrawPart } from './draw-parts.ts';
+import { usageMeasures } from './usage-measures.ts';
+
+/** Use of one kind of number over some days: what was dispensed less what came back. */
+const used = (column: string, days: (asked: Asked) => Days | null) => (asked: Asked) =>
+  sql`sum(case when not (${within(sql`fact.local_date`, days(asked))}) then null when fact.kind = 'dispense' then fact.${name(column)} when fact.kind = 'return' then -fact.${name(column)} end)`;
+
+const ofKind = (column: string, kind: string) => (asked: Asked) =>
+  sql`sum(case when fact.kind = ${kind} and ${within(sql`fact.local_date`, asked)} then fact.${name(column)} end)`;
+
+/** What left without being used: expired, wasted, recalled, and adjusted down. */
+export const removedValue = (days: (asked: Asked) => Days | null) => (asked: Asked) =>
+  sql`sum(case when not (${within(sql`fact.local_date`, days(asked))}) then null when fact.kind in ('expire', 'waste', 'recall') then fact.value when fact.kind = 'adjust' then -fact.negative_value end)`;
+
+const now = (asked: Asked): Days => asked;
+const before = (asked: Asked): Days | null => asked.previous;
+const yearBefore = (asked: Asked): Days | null => asked.yearBefore;
+
+/** Use of stock: dispenses less returns, by local day, at the location that dispensed. */
+export const usage = defineDataset({
+  name: 'usage',
+  source: 'Stock movements of the kinds dispense and return, valued at what they cost or at the unit cost of the day.',
+  filters: stockFilters,
+  dimensions: { ...siteDimensions, ...itemDimensions, ...calendarDimensions },
+  grains: skuGrain,
+  parts: {
+    used_qty: used('quantity', now),
+    used_value: used('value', now),
+    prior_qty: used('quantity', before),
+    prior_value: used('value', before),
+    year_value: used('value', yearBefore),
+    dispensed_value: ofKind('value', 'dispense'),
+    returned_value: ofKind('value', 'return'),
+    draws: ofKind('movement_count', 'dispense'),
+    removed: removedValue(now),
+    unpriced_qty: (asked) =>
+      sql`sum(case when fact.kind in ('dispense', 'return') and ${within(sql`fact.local_date`, asked)} then fact.unpriced_quantity end)`,
+    ...drawParts,
+  },
+  measures: usageMeasures,
+  adds: { columns: sql`${siteColumns}, ${itemColumns}`, joins: sql`${siteJoins} ${itemJoins}` },
+  cells: cellsOf,
+});
+
+function cellsOf(wanted: Wanted): Fragment {
+  const draws = wanted.parts.filter((part) => isDrawPart(part.name));
+  const days = wanted.parts.filter((part) => !isDrawPart(part.name));
+  const keys = wanted.bucket ? sql`facility_id, location_id, item_id, bucket` : sql`facility_id, location_id, item_id`;
+  const sources = [
+    ...(days.length > 0 ? [summedDays(wanted, days, draws)] : []),
+    ...(draws.length > 0 ? [summedDraws(wanted, days, draws)] : []),
+  ];
+  if (sources.length === 1) return sources[0] ?? sql``;
+  const sums = wanted.parts.map((part) => sql`sum(${name(part.name)}) as ${name(part.name)}`);
+  return sql`select ${keys}, ${join(sums, ', ')} from (${join(sources, ' union all ')}) told group by ${keys}`;
+}
+
+type Parts = Wanted['parts'];
+const asSums = (parts: Parts) => parts.map((part) => sql`${part.of} as ${name(part.name)}`);
+const asNothing = (parts: Parts) => parts.map((part) => sql`null as ${name(part.name)}`);
+
+/** From the mart of days. Only the days that some part reads are scanned. */
+function summedDays({ asked, where, bucket }: Wanted, days: Parts, draws: Parts): Fragment {
+  const spans = [asked, asked.previous, asked.yearBefore].filter((span) => span !== null);
+  const read = join(
+    spans.map((span) => sql`(${within(sql`fact.local_date`, span)})`),
+    ' or ',
+  );
+  const time = timeOf(bucket, sql`fact.local_date`);
+  return sql`select fact.facility_id, fact.location_id, made.item_id${time.column}, ${join([...asSums(days), ...asNothing(draws)], ', ')}
+from ${table('movement_days')} fact join ${table('products')} made on made.product_id = fact.product_id
+where fact.kind in ('dispense', 'return', 'expire', 'waste', 'recall', 'adjust') and (${read}) and ${where()}
+group by fact.facility_id, fact.location_id, made.item_id${time.group}`;
+}
+
+/** From the movements themselves, for what a day cannot tell: the hour. */
+function summedDraws({ asked, where, bucket }: Wanted, days: Parts, draws: Parts): Fragment {
+  const time =
+    bucket === 'hour'
+      ? { column: sql`, fact.local_hour as bucket`, group: sql`, fact.local_hour` }
+      : timeOf(bucket, sql`fact.local_date`);
+  return sql`select fact.facility_id, fact.location_id, made.item_id${time.column}, ${join([...asNothing(days), ...asSums(draws)], ', ')}
+from ${table('movements')} fact join ${table('products')} made on made.product_id = fact.product_id
+where fact.kind = 'dispense' and ${within(sql`fact.local_date`, asked)} and ${where()}
+group by fact.facility_id, fact.location_id, made.item_id${time.group}`;
+}
+
+function timeOf(bucket: Wanted['bucket'], date: Fragment): { column: Fragment; group: Fragment } {
+  if (bucket === null || bucket === 'hour') return { column: sql``, group: sql`` };
+  const first = bucketOf(bucket, date);
+  return { column: sql`, ${first} as bucket`, group: sql`, ${first}` };
+}

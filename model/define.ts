@@ -1,0 +1,131 @@
+import type { ColumnType } from '../contracts/report.ts';
+import type { Asked } from './asked.ts';
+import type { Filter } from './filter.ts';
+import { type Fragment, sql } from './sql.ts';
+
+/** Whether more of a figure is good news, bad news, or neither. */
+export type Better = 'up' | 'down' | 'neither';
+
+/** What rows are told apart by. The columns are those of the dataset's cells, with what its joins add. */
+export interface Dimension {
+  label: string;
+  type: Extract<ColumnType, 'text' | 'code' | 'status' | 'date' | 'count'>;
+  definition: string;
+  /** What tells two of them apart. */
+  by: string;
+  /** What a reader sees, and what a filter takes; the same as `by` where they are not given. */
+  shows?: string;
+  code?: string;
+  /** The words for people of a status. */
+  words?: Record<string, string>;
+}
+
+/** A figure with the text that explains it wherever it is shown. */
+export interface Measure<Part extends string = string> {
+  label: string;
+  type: ColumnType;
+  definition: string;
+  unit?: string;
+  better?: Better;
+  /** The words for people of a status. */
+  words?: Record<string, string>;
+  /** What of the facts it is made of. */
+  parts: readonly Part[];
+  /**
+   * An aggregate over the cells. The totals row evaluates it once over all cells, so that a ratio is made of summed parts and
+   * a distinct count is counted anew. Absent where `after` says it all.
+   */
+  of?: Fragment;
+  /** Where the cells are first summed to something coarser within the row: one of the dataset's grains. */
+  grain?: string;
+  /** Worked out from the other measures of the rows (`measured`), with `overRows` for a window over all of them. */
+  after?: Fragment;
+  /** The measures that `after` reads. */
+  needs?: readonly string[];
+  /** No total: the totals row stays blank. */
+  total?: 'none';
+  /** Says itself how something changed: as a key figure it is not compared again. */
+  isChange?: true;
+  /** A small series: the measure by week over the last so many whole weeks. */
+  spark?: { measure: string; weeks: number };
+}
+
+/** One fact at one grain, and what may be asked of it. */
+export interface Dataset<Dim extends string = string, Part extends string = string, Meas extends string = string> {
+  name: string;
+  /** What the figures are made from, for people. */
+  source: string;
+  filters: Record<string, Filter>;
+  dimensions: Record<Dim, Dimension>;
+  /** What cells can be summed to before a measure is taken: by which columns, and which others stay known. */
+  grains?: Record<string, { by: readonly string[]; keep?: readonly string[] }>;
+  /** Aggregates of the facts that measures are made of, each under its name in the cells. */
+  parts: Record<Part, (asked: Asked) => Fragment>;
+  measures: Record<Meas, Measure<Part>>;
+  /** The cells: facts that pass the filters, summed to the finest grain that measures need, with the parts that are wanted. */
+  cells(wanted: Wanted): Fragment;
+  /** What is known about the cells (`cell`): names, types, units; as columns and the joins that bring them. */
+  adds: { columns: Fragment; joins: Fragment };
+}
+
+/** What cells must carry. */
+export interface Wanted {
+  asked: Asked;
+  parts: { name: string; of: Fragment }[];
+  /** The filters that are set, but for those named, as a condition over facts called `fact`. */
+  where: (without?: readonly string[]) => Fragment;
+  bucket: Bucket | null;
+}
+
+/** Time as a dimension: the cells carry `bucket`, the first day of each. */
+export type Bucket = 'week' | 'month' | 'hour';
+
+/** One item at one facility: what is ordered, priced and planned as one. */
+export const skuGrain = { sku: { by: ['item_id', 'facility_id'] } } as const;
+
+/** For windows in `after`: over the rows, and apart from them over the totals row. */
+export const overRows = sql`over (partition by is_total)`;
+
+/** A ratio of two expressions; unknown where the divisor is zero or unknown. */
+export const ratio = (a: Fragment, b: Fragment): Fragment =>
+  sql`cast(${a} as double precision) / nullif(cast(${b} as double precision), 0)`;
+
+/** The same, where a divisor that is not positive says nothing either. */
+export const ratioToPositive = (a: Fragment, b: Fragment): Fragment =>
+  sql`case when ${b} > 0 then cast(${a} as double precision) / cast(${b} as double precision) end`;
+
+export function defineDataset<const Dim extends string, const Part extends string, const Meas extends string>(
+  dataset: Dataset<Dim, Part, Meas>,
+): Dataset<Dim, Part, Meas> {
+  return dataset;
+}
+
+/** A field of a list: a value of the row, and perhaps a total over all rows. */
+export interface Field {
+  label: string;
+  type: ColumnType;
+  definition: string;
+  unit?: string;
+  better?: Better;
+  words?: Record<string, string>;
+  /** An expression over the columns of the list's rows. */
+  value: Fragment;
+  /** What a filter takes, where it is not the value itself. */
+  code?: Fragment;
+  /** An aggregate over the same columns. */
+  total?: Fragment;
+}
+
+/** Rows as they are stored, one by one, with nothing summed: where every drill-through ends. */
+export interface List<Key extends string = string> {
+  name: string;
+  source: string;
+  filters: Record<string, Filter>;
+  fields: Record<Key, Field>;
+  /** The rows that pass the filters, with the columns that fields read. */
+  rows(wanted: Pick<Wanted, 'asked' | 'where'>): Fragment;
+  /** Columns that put rows of the same sort value into a fixed order. */
+  tie: readonly string[];
+}
+
+export const defineList = <const Key extends string>(list: List<Key>): List<Key> => list;

@@ -1,0 +1,16 @@
+import type { ChartRow, ChartWords } from '../../model/report.ts';
+
+/** How often the balance touched zero, and where it stands. */
+export function titleOfBalance(points: ChartRow[], { number }: ChartWords): string {
+  if (points.length === 0) return 'Choose an item and a facility to see its balance';
+  let touches = 0;
+  let wasOut = false;
+  for (const point of points) {
+    const isOut = Number(point.closing_qty ?? 0) <= 0;
+    if (isOut && !wasOut) touches++;
+    wasOut = isOut;
+  }
+  const last = Number(points.at(-1)?.closing_qty ?? 0);
+  const out = touches === 0 ? 'never ran out' : `ran out ${touches === 1 ? 'once' : `${number(touches)} times`}`;
+  return `The balance ${out} in these days and ends at ${number(last)}`;
+}

@@ -1,0 +1,37 @@
+import type { ChartRow, ChartWords } from '../../model/report.ts';
+
+const shownMonths = 18;
+const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
+
+/** Expired, then so many months, then what is later, then what has no expiry: each split into what will be used and what will not. */
+export function drawExpiryMonths(rows: ChartRow[]): ChartRow[] {
+  const months = rows
+    .filter(({ expiry_month }) => expiry_month !== 'Expired' && expiry_month !== 'Unknown')
+    .sort((a, b) => String(a.expiry_month).localeCompare(String(b.expiry_month)));
+  const named = (name: string) => rows.filter(({ expiry_month }) => expiry_month === name);
+  const bars: [string, ChartRow[]][] = [
+    ['Expired', named('Expired')],
+    ...months.slice(0, shownMonths).map((row): [string, ChartRow[]] => [String(row.expiry_month), [row]]),
+    ['Later', months.slice(shownMonths)],
+    ['Unknown', named('Unknown')],
+  ];
+  return bars.filter(([, list]) => list.length > 0).flatMap(([name, list]) => split(name, list));
+}
+
+function split(name: string, list: ChartRow[]): ChartRow[] {
+  const unused = list.reduce((sum, row) => sum + amount(row, 'at_risk_value'), 0);
+  const whole = list.reduce((sum, row) => sum + amount(row, 'on_hand_value'), 0);
+  return [
+    { expiry_month: name, fate: 'Will not be used in time', on_hand_value: unused },
+    { expiry_month: name, fate: 'Will be used', on_hand_value: Math.max(0, whole - unused) },
+  ];
+}
+
+export function titleOfExpiryMonths(points: ChartRow[], { money }: ChartWords): string {
+  const lost = points.filter(({ fate }) => fate === 'Will not be used in time');
+  const sum = lost.reduce((total, row) => total + amount(row, 'on_hand_value'), 0);
+  const [worst] = [...lost].sort((a, b) => amount(b, 'on_hand_value') - amount(a, 'on_hand_value'));
+  if (!worst || sum <= 0) return 'All stock with a known expiry will be used in time';
+  const when = worst.expiry_month === 'Expired' ? 'already expired' : `expiring in ${worst.expiry_month}`;
+  return `${money(sum)} will not be used in time, ${money(amount(worst, 'on_hand_value'))} of it ${when}`;
+}

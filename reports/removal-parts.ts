@@ -1,0 +1,42 @@
+import { removalList } from '../model/datasets/removal-list.ts';
+import { type DetailOf, listed } from '../model/report.ts';
+import { sql } from '../model/sql.ts';
+import { usageFilters } from './usage-parts.ts';
+
+export const removalPageFilters = [...usageFilters, 'kind', 'reason'] as const;
+
+/** What neither lost nor found anything in this time has no row. */
+export const hasRemovals = sql`booked_count > 0`;
+
+/** The movements behind a row of a page about removals. */
+export const removalMovements: DetailOf = {
+  title: 'Movements of removal',
+  grain: 'One row per movement of removal, and per adjustment upward.',
+  table: listed(removalList, {
+    columns: [
+      'occurred_at',
+      'facility',
+      'location',
+      'item',
+      'ndc',
+      'lot',
+      'expiry',
+      'kind',
+      'movement_qty',
+      'movement_value',
+      'reason',
+      'staff',
+    ],
+    sort: ['-movement_value'],
+  }),
+  rowDrill: { page: '1060', carry: ['item', 'facility', 'location'] },
+};
+
+export const unpricedRemovals = {
+  measure: 'unpriced_count',
+  note: {
+    level: 'look' as const,
+    text: (value: number, { number }: { number: (value: number | null) => string }) =>
+      value > 0 ? `${number(value)} removals have no known cost: they count in quantities, not in dollars.` : null,
+  },
+};

@@ -1,0 +1,55 @@
+import { stockByPosition } from '../../model/datasets/stock.ts';
+import { defineReport, summed } from '../../model/report.ts';
+import { sql } from '../../model/sql.ts';
+import { drawTopValue, titleOfTopValue } from '../charts/stock-charts.ts';
+import { stockDrills, stockMeta, stockPageFilters } from '../stock-page-parts.ts';
+
+export const onHandByLocation = defineReport({
+  page: '1059',
+  question: 'Where does the stock’s money sit, and which location is out of line with its peers?',
+  grain: 'One row per location.',
+  time: 'as_of',
+  filters: stockPageFilters,
+  table: summed(stockByPosition, {
+    by: ['location', 'facility', 'location_type'],
+    columns: [
+      'location',
+      'facility',
+      'location_type',
+      'item_count',
+      'on_hand_qty',
+      'on_hand_value',
+      'value_share',
+      'days_on_hand',
+      'doh_vs_peers',
+      'turns',
+      'stocked_count',
+      'out_of_stock_count',
+      'below_min_count',
+      'over_max_value',
+      'expiry_risk_value',
+      'dead_stock_value',
+    ],
+    sort: ['-on_hand_value'],
+    keeps: sql`is_live > 0`,
+    needs: ['is_live'],
+  }),
+  kpis: ['on_hand_value', 'days_on_hand', 'out_of_stock_count', 'expiry_risk_value', 'dead_stock_value'],
+  chart: {
+    kind: 'ranked_bar',
+    by: ['location', 'facility', 'location_type'],
+    x: 'location',
+    y: 'on_hand_value',
+    series: 'peers',
+    measures: ['on_hand_value', 'days_on_hand', 'doh_vs_peers'],
+    points: drawTopValue,
+    title: titleOfTopValue,
+    sets: { location: 'location_code', facility: 'facility_code' },
+  },
+  rowDrill: { page: '1064', carry: ['location', 'facility'] },
+  cellDrills: {
+    ...stockDrills('location', 'facility'),
+    turns: { page: '1077', carry: ['location', 'facility'] },
+  },
+  meta: stockMeta,
+});

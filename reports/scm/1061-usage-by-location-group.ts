@@ -1,0 +1,55 @@
+import { usage } from '../../model/datasets/usage.ts';
+import { defineReport, summed } from '../../model/report.ts';
+import { titleOfBusiestHour } from '../charts/finding-titles.ts';
+import { hasUse, unpricedNote, usageFilters, usedItems } from '../usage-parts.ts';
+
+export const usageByLocationGroup = defineReport({
+  page: '1061',
+  question: 'Which care areas drive use, and at what hours do they draw it?',
+  grain: 'One row per location group; the same group in two facilities is one row.',
+  time: 'period',
+  filters: usageFilters,
+  table: summed(usage, {
+    by: ['location_group'],
+    columns: [
+      'location_group',
+      'used_location_count',
+      'used_item_count',
+      'usage_qty',
+      'usage_value',
+      'usage_share',
+      'usage_prior_value',
+      'usage_change_pct',
+      'volume_effect_value',
+      'price_effect_value',
+      'usage_yoy_pct',
+      'peak_hour',
+      'off_hours_pct',
+      'vend_count',
+      'loss_rate',
+      'history',
+    ],
+    sort: ['-usage_value'],
+    keeps: hasUse,
+    needs: ['unpriced_qty'],
+  }),
+  kpis: ['usage_value', 'usage_change_pct', 'off_hours_pct', 'loss_rate'],
+  chart: {
+    kind: 'heatmap',
+    by: ['location_group', 'bucket'],
+    bucket: 'hour',
+    x: 'bucket',
+    y: 'location_group',
+    z: 'hour_draws',
+    measures: ['hour_draws'],
+    title: titleOfBusiestHour,
+    sets: { locationGroup: 'location_group_code' },
+  },
+  rowDrill: { page: '1077', carry: ['locationGroup'] },
+  cellDrills: {
+    loss_rate: { page: '1065', carry: ['locationGroup'] },
+    used_item_count: { detail: 'items', carry: ['locationGroup'] },
+  },
+  details: { items: usedItems },
+  meta: { unpriced_qty: unpricedNote },
+});

@@ -1,0 +1,59 @@
+import { removal } from '../../model/datasets/removal.ts';
+import { defineReport, summed } from '../../model/report.ts';
+import { rankByCause, titleOfCostliest } from '../charts/removal-charts.ts';
+import { hasRemovals, removalMovements, removalPageFilters, unpricedRemovals } from '../removal-parts.ts';
+
+export const removedByItem = defineReport({
+  page: '1062',
+  question: 'Which items are thrown away, why, and how much of it could have been used elsewhere?',
+  grain: 'One row per item with a removal or an adjustment upward.',
+  time: 'period',
+  filters: removalPageFilters,
+  staffLevel: true,
+  table: summed(removal, {
+    by: ['item'],
+    columns: [
+      'item',
+      'removed_qty',
+      'removed_value',
+      'expired_value',
+      'wasted_value',
+      'recalled_value',
+      'adjusted_out_value',
+      'adjusted_in_value',
+      'removed_location_count',
+      'removed_change_pct',
+      'loss_rate',
+      'expired_avoidable_value',
+      'removal_count',
+      'top_reason',
+      'reason_missing_pct',
+      'last_removed_at',
+    ],
+    sort: ['-removed_value'],
+    keeps: hasRemovals,
+    needs: ['booked_count', 'unpriced_count'],
+  }),
+  kpis: ['removed_value', 'expired_value', 'expired_avoidable_value', 'loss_rate'],
+  chart: {
+    kind: 'stacked_bar',
+    by: ['item'],
+    x: 'item',
+    y: 'removed_value',
+    series: 'cause',
+    line: 'running_share',
+    measures: ['removed_value', 'expired_value', 'wasted_value', 'recalled_value', 'adjusted_out_value'],
+    sort: ['-removed_value'],
+    points: rankByCause,
+    title: titleOfCostliest,
+    sets: { item: 'item_code' },
+  },
+  rowDrill: { detail: 'movements', carry: ['item'] },
+  cellDrills: {
+    removed_location_count: { page: '1065', carry: ['item', 'facility'] },
+    expired_avoidable_value: { page: '1066', carry: ['item', 'facility'] },
+    recalled_value: { page: '1067', carry: ['item', 'facility'], set: { status: 'recalled' } },
+  },
+  details: { movements: removalMovements },
+  meta: { unpriced_count: unpricedRemovals },
+});

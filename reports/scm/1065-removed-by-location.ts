@@ -1,0 +1,59 @@
+import { removal } from '../../model/datasets/removal.ts';
+import { defineReport, summed } from '../../model/report.ts';
+import { titleOfOutliers } from '../charts/removal-charts.ts';
+import { hasRemovals, removalMovements, removalPageFilters, unpricedRemovals } from '../removal-parts.ts';
+
+export const removedByLocation = defineReport({
+  page: '1065',
+  question: 'Where is stock lost, and which locations cannot say why?',
+  grain: 'One row per location with a removal or an adjustment upward.',
+  time: 'period',
+  filters: removalPageFilters,
+  staffLevel: true,
+  table: summed(removal, {
+    by: ['location', 'facility', 'location_type'],
+    columns: [
+      'location',
+      'facility',
+      'location_type',
+      'removed_value',
+      'expired_value',
+      'wasted_value',
+      'recalled_value',
+      'adjusted_out_value',
+      'adjusted_in_value',
+      'removed_change_pct',
+      'loss_rate',
+      'expired_avoidable_value',
+      'removal_count',
+      'top_reason',
+      'reason_missing_pct',
+      'last_removed_at',
+    ],
+    sort: ['-removed_value'],
+    keeps: hasRemovals,
+    needs: ['booked_count', 'unpriced_count'],
+  }),
+  kpis: ['removed_value', 'loss_rate', 'adjusted_out_value', 'reason_missing_pct'],
+  chart: {
+    kind: 'scatter',
+    by: ['location', 'location_type'],
+    x: 'usage_value',
+    y: 'loss_rate',
+    z: 'removed_value',
+    series: 'location_type',
+    label: 'location',
+    measures: ['usage_value', 'loss_rate', 'removed_value'],
+    points: (rows) => rows.filter((row) => Number(row.removed_value) > 0 && row.loss_rate !== null),
+    title: titleOfOutliers,
+    sets: { location: 'location_code' },
+  },
+  rowDrill: { detail: 'movements', carry: ['location', 'facility'] },
+  cellDrills: {
+    removed_value: { page: '1062', carry: ['location', 'facility'] },
+    adjusted_out_value: { page: '1062', carry: ['location', 'facility'], set: { kind: 'adjust' } },
+    expired_value: { page: '1062', carry: ['location', 'facility'], set: { kind: 'expire' } },
+  },
+  details: { movements: removalMovements },
+  meta: { unpriced_count: unpricedRemovals },
+});

@@ -1,0 +1,127 @@
+import { beforeAll, expect, it } from 'vitest';
+import { askReport } from '../../testkit/warehouses/ask-report.ts';
+import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
+import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { itemLotReport } from './1067-item-lot-report.ts';
+
+const header = 'movement_id,facility_code,location_code,ndc,lot,expiry,occurred_at,kind,quantity,unit_cost\n';
+const to = '2026-06-30';
+
+onEachEngine((warehouse) => {
+  beforeAll(async () => {
+    // 180 units drawn from the cabinet on the 90 days up to the end of June: two a day.
+    const draws = Array.from({ length: 90 }, (_, index) => {
+      const date = new Date(Date.parse('2026-04-02T10:00:00Z') + index * 86_400_000).toISOString().slice(0, 10);
+      return `U${index},MAIN,ADC1,0409-4699-30,U,,${date}T10:00:00,dispense,2,\n`;
+    });
+    await warehouse.load({
+      ...smallHospital,
+      movements: `${header}R0,MAIN,ADC1,0409-4699-30,U,2027-12-31,2026-04-01T08:00:00,receive,180,0.5
+R1,MAIN,ADC1,0409-4699-30,A,2026-07-10,2026-06-01T08:00:00,receive,30,0.5
+R2,MAIN,ADC1,0409-4699-30,B,2026-08-09,2026-06-02T08:00:00,receive,65,0.5
+R3,MAIN,ADC1,0409-4699-30,C,2026-06-29,2026-06-03T08:00:00,receive,10,0.5
+R4,MAIN,ADC1,0409-4699-30,D-001,,2026-06-04T08:00:00,receive,5,0.5
+R5,MAIN,PHARM,0409-4699-30,A,,2026-06-05T08:00:00,receive,7,0.5
+R6,MAIN,PHARM,0409-9094-22,,,2026-06-05T08:00:00,dispense,3,
+${draws.join('')}`,
+      recall_notices: `notice_code,received_on,ndc,product,lots,class,reason
+L-1,2026-06-10,0409-4699-30,Propofol,D001,Class II,Particles
+`,
+    });
+    await refreshMarts(warehouse.engine, 1);
+  });
+
+  const rowsOf = async (query: Record<string, string>) =>
+    (await askReport(warehouse, itemLotReport, { to, ...query })).rows;
+
+  it('lots are used in order of expiry; what is left on the day is at risk', async () => {
+    const rows = await rowsOf({ location: 'ADC1' });
+    expect(
+      rows.map((row) => [row.lot, row.days_to_expiry, row.on_hand_qty, row.avg_daily_usage, row.at_risk_qty]),
+    ).toEqual([
+      ['C', -1, 10, 2, 10],
+      ['A', 10, 30, 2, 10],
+      ['B', 40, 65, 2, 5],
+      // A notice means lot D 001 however it is written: recalled stock counts in full.
+      ['D-001', null, 5, 2, 5],
+    ]);
+    expect(rows.map((row) => [row.recall_verdict, row.recall_number, row.recall_class])).toEqual([
+      ['not_affected', 'L-1', 'II'],
+      ['not_affected', 'L-1', 'II'],
+      ['not_affected', 'L-1', 'II'],
+      ['affected', 'L-1', 'II'],
+    ]);
+    expect(rows[1]).toMatchObject({
+      last_received_on: '2026-06-01',
+      on_hand_value: 15,
+      at_risk_value: 5,
+      ndc: '00409-4699-30',
+    });
+  });
+
+  it('before the letter came nobody knew, and lot D has no expiry to judge it by', async () => {
+    const [row] = await rowsOf({ location: 'ADC1', lot: 'd 001', to: '2026-06-09' });
+    expect(row).toMatchObject({ lot: 'D-001', recall_verdict: null, at_risk_qty: null, on_hand_qty: 5 });
+  });
+
+  it('a place that uses more than it holds can take what will expire elsewhere', async () => {
+    const [row] = await rowsOf({ location: 'PHARM', lot: 'A' });
+    // The cabinet uses 20 units in 10 days and holds 95 that can be used: nothing to move there.
+    expect(row).toMatchObject({ on_hand_qty: 7, at_risk_qty: 7, avg_daily_usage: 0, suggested_move: null });
+  });
+
+  it('stock of unknown lot is a row of its own, below zero it is worth nothing and said so', async () => {
+    const answer = await askReport(warehouse, itemLotReport, { to, lotKnown: 'false' });
+    expect(answer.rows).toMatchObject([{ lot: null, on_hand_qty: -3, at_risk_qty: null, on_hand_value: null }]);
+    expect(answer.meta).toEqual({ unpriced_count: 1, negative_count: 1 });
+  });
+
+  it('all lots together are the stock of the day', async () => {
+    const { totals, kpis, rows, total_rows } = await askReport(warehouse, itemLotReport, { to, item: 'PROP' });
+    const [stock] = await warehouse.engine.query(
+      `select sum(balance) as held from stock_spans span join products made on made.company_id = span.company_id and made.product_id = span.product_id
+       where ndc = '00409469930' and from_date <= date '${to}' and date '${to}' < to_date`,
+    );
+    expect(totals.on_hand_qty).toBe(stock?.held);
+    expect(totals.on_hand_qty).toBe(117);
+    expect(total_rows).toBe(rows.length);
+    expect(Object.fromEntries(kpis.map(({ key, value }) => [key, value]))).toEqual({
+      on_hand_value: 58.5,
+      // A 10, B 5, C 10, D 5 and all 7 in the pharmacy, at 0.50.
+      at_risk_value: 18.5,
+      expired_value: 5,
+      affected_lot_count: 1,
+      known_lot_pct: 1,
+    });
+  });
+
+  it('the chart shows each month of expiry, split into what will and what will not be used', async () => {
+    const { series } = await askReport(warehouse, itemLotReport, { to, location: 'ADC1' });
+    expect(series[0]?.points).toEqual([
+      { expiry_month: 'Expired', fate: 'Will not be used in time', on_hand_value: 5 },
+      { expiry_month: 'Expired', fate: 'Will be used', on_hand_value: 0 },
+      { expiry_month: '2026-07', fate: 'Will not be used in time', on_hand_value: 5 },
+      { expiry_month: '2026-07', fate: 'Will be used', on_hand_value: 10 },
+      { expiry_month: '2026-08', fate: 'Will not be used in time', on_hand_value: 2.5 },
+      { expiry_month: '2026-08', fate: 'Will be used', on_hand_value: 30 },
+      { expiry_month: 'Unknown', fate: 'Will not be used in time', on_hand_value: 2.5 },
+      { expiry_month: 'Unknown', fate: 'Will be used', on_hand_value: 0 },
+    ]);
+    expect(series[0]?.title).toBe('$15 will not be used in time, $5 of it already expired');
+  });
+
+  it('the movements of a lot end with what is left of it', async () => {
+    const rows = await rowsOf({ detail: 'movements', lot: 'U', location: 'ADC1', facility: 'MAIN' });
+    expect(rows).toHaveLength(91);
+    expect(rows[0]).toMatchObject({ kind: 'dispense', quantity: -2, running_qty: 0, ndc_code: '00409469930' });
+    expect(rows.at(-1)).toMatchObject({ kind: 'receive', running_qty: 180 });
+  });
+
+  it('filters by recall, expiry and notice narrow the rows', async () => {
+    const lots = async (query: Record<string, string>) => (await rowsOf(query)).map(({ lot }) => lot);
+    expect(await lots({ recallVerdict: 'affected' })).toEqual(['D-001']);
+    expect(await lots({ recallNumber: 'L-1' })).toEqual(['D-001']);
+    expect(await lots({ expiryWithinDays: '10', location: 'ADC1' })).toEqual(['C', 'A']);
+  });
+});

@@ -1,0 +1,52 @@
+import { stockByPosition } from '../../model/datasets/stock.ts';
+import { defineReport, summed } from '../../model/report.ts';
+import { sql } from '../../model/sql.ts';
+import { drawHealth, titleOfHealth } from '../charts/stock-charts.ts';
+import { stockDrills, stockMeta, stockPageFilters } from '../stock-page-parts.ts';
+
+export const onHandByLocationGroup = defineReport({
+  page: '1070',
+  question: 'Which care area holds stock it does not need, and which is short?',
+  grain: 'One row per location group; the same name in two facilities is one row.',
+  time: 'as_of',
+  filters: stockPageFilters,
+  table: summed(stockByPosition, {
+    by: ['location_group'],
+    columns: [
+      'location_group',
+      'facility_count',
+      'location_count',
+      'item_count',
+      'on_hand_qty',
+      'on_hand_value',
+      'value_share',
+      'days_on_hand',
+      'turns',
+      'counted_pct',
+      'stocked_count',
+      'out_of_stock_count',
+      'below_min_count',
+      'over_max_value',
+      'expiry_risk_value',
+      'dead_stock_value',
+    ],
+    sort: ['-on_hand_value'],
+    keeps: sql`is_live > 0`,
+    needs: ['is_live'],
+  }),
+  kpis: ['on_hand_value', 'days_on_hand', 'out_of_stock_count', 'dead_stock_value'],
+  chart: {
+    kind: 'stacked_bar',
+    by: ['location_group'],
+    x: 'location_group',
+    y: 'on_hand_value',
+    series: 'health',
+    measures: ['on_hand_value', 'dead_part', 'risk_part', 'over_part'],
+    points: drawHealth,
+    title: titleOfHealth,
+    sets: { locationGroup: 'location_group_code' },
+  },
+  rowDrill: { page: '1059', carry: ['locationGroup'] },
+  cellDrills: stockDrills('locationGroup'),
+  meta: stockMeta,
+});

@@ -1,0 +1,55 @@
+import { usage } from '../../model/datasets/usage.ts';
+import { defineReport, summed } from '../../model/report.ts';
+import { drawWaterfall, titleOfWaterfall } from '../charts/usage-waterfall.ts';
+import { hasUse, unpricedNote, usageFilters, usedItems } from '../usage-parts.ts';
+
+export const usageByLocation = defineReport({
+  page: '1077',
+  question: 'Which locations use the most, and did use or price move the bill?',
+  grain: 'One row per location.',
+  time: 'period',
+  filters: usageFilters,
+  table: summed(usage, {
+    by: ['location', 'facility', 'location_type'],
+    columns: [
+      'location',
+      'facility',
+      'location_type',
+      'used_item_count',
+      'usage_qty',
+      'usage_value',
+      'usage_share',
+      'usage_prior_value',
+      'usage_change_pct',
+      'volume_effect_value',
+      'price_effect_value',
+      'usage_yoy_pct',
+      'vend_count',
+      'return_pct',
+      'loss_rate',
+      'history',
+    ],
+    sort: ['-usage_value'],
+    keeps: hasUse,
+    needs: ['unpriced_qty'],
+  }),
+  kpis: ['usage_value', 'usage_change_pct', 'volume_effect_value', 'price_effect_value', 'loss_rate'],
+  chart: {
+    kind: 'waterfall',
+    by: ['location'],
+    x: 'step',
+    y: 'usage_change_value',
+    series: 'effect',
+    measures: ['usage_value', 'usage_prior_value', 'usage_change_value', 'volume_effect_value', 'price_effect_value'],
+    points: drawWaterfall,
+    title: titleOfWaterfall,
+    sets: { location: 'code' },
+  },
+  rowDrill: { detail: 'items', carry: ['location', 'facility'] },
+  cellDrills: {
+    loss_rate: { page: '1065', carry: ['location', 'facility'] },
+    vend_count: { page: '1066', carry: ['location', 'facility'] },
+  },
+  details: { items: usedItems },
+  meta: { unpriced_qty: unpricedNote },
+});

@@ -1,0 +1,57 @@
+import { usage } from '../model/datasets/usage.ts';
+import type { DetailOf } from '../model/report.ts';
+import { summed } from '../model/report.ts';
+import { sql } from '../model/sql.ts';
+
+/** What every page about use can be narrowed by. */
+export const usageFilters = [
+  'facility',
+  'location',
+  'locationType',
+  'locationGroup',
+  'item',
+  'manufacturer',
+  'therapeuticClass',
+  'deaSchedule',
+  'venClass',
+  'abcClass',
+  'storage',
+] as const;
+
+/** A place that neither used anything now nor before has no row. */
+export const hasUse = sql`usage_value is not null or usage_prior_value is not null or vend_count > 0`;
+
+/** The items behind a row of a page about use. */
+export const usedItems: DetailOf = {
+  title: 'Items used',
+  grain: 'One row per item of the clicked row.',
+  table: summed(usage, {
+    by: ['item'],
+    columns: [
+      'item',
+      'usage_qty',
+      'usage_value',
+      'usage_share',
+      'usage_prior_value',
+      'usage_change_pct',
+      'volume_effect_value',
+      'price_effect_value',
+      'vend_count',
+      'return_pct',
+    ],
+    sort: ['-usage_value'],
+    keeps: hasUse,
+  }),
+  rowDrill: { page: '1060', carry: ['item', 'facility', 'location'], set: { kind: 'dispense,return' } },
+};
+
+export const unpricedNote = {
+  measure: 'unpriced_qty',
+  note: {
+    level: 'look' as const,
+    text: (value: number, { number }: { number: (value: number | null) => string }) =>
+      value > 0
+        ? `${number(value)} units have no known cost: they count in quantities and draws, not in dollars.`
+        : null,
+  },
+};

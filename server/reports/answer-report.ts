@@ -1,0 +1,69 @@
+import { findPage } from '../../catalog/pages.ts';
+import type { Cell, Chart, ReportAnswer } from '../../contracts/report.ts';
+import type { Asked } from '../../model/asked.ts';
+import type { Report } from '../../model/report.ts';
+import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
+import { drawChart, drawListChart } from './draw-chart.ts';
+import { compareFigures } from './key-figures.ts';
+import { numberWords } from './number-words.ts';
+import type { ReportQuestion } from './read-question.ts';
+import { readTable } from './read-table.ts';
+import { askedFor, type Reader } from './reader.ts';
+import { settleRequired } from './settle-required.ts';
+
+/** The whole answer of a report: rows, totals, key figures, chart, and what must be known about the data. */
+export async function answerReport(reader: Reader, sent: ReportQuestion): Promise<ReportAnswer> {
+  const { question, missing, notes } = await settleRequired(reader, sent);
+  const { report, detail, table } = question;
+  const { asked, days, data } = await askedFor(reader, question, missing.length > 0);
+  const figures = detail ? [] : [...report.kpis];
+  const meta = detail ? {} : (report.meta ?? {});
+  const metaKeys = Object.values(meta).map(({ measure }) => measure);
+  const [read, kpis, series] = await Promise.all([
+    readTable(reader, question, asked, [...figures, ...metaKeys]),
+    detail ? [] : compareFigures(reader, report, asked),
+    detail ? [] : drawCharts(reader, report, asked),
+  ]);
+  const page = findPage(report.page);
+  return {
+    page: report.page,
+    title: page?.title ?? report.page,
+    question: report.question,
+    grain: detail?.of.grain ?? report.grain,
+    detail: detail ? { name: detail.name, title: detail.of.title } : null,
+    as_of: data.asOf,
+    time: report.time,
+    period:
+      report.time === 'none' ? null : { from: asked.from, to: asked.to, named: days.named, previous: asked.previous },
+    data_days: data.covered ? { first: data.covered.from, last: data.covered.to } : null,
+    filters: describeFilters(report, detail?.of ?? null),
+    columns: describeColumns(report, table, detail ? detail.of.cellDrills : report.cellDrills),
+    row_drill: describeDrill(report, detail ? detail.of.rowDrill : report.rowDrill),
+    sort: question.slice.sort.map(({ key, descending }) => (descending ? `-${key}` : key)),
+    rows: read.rows,
+    totals: pick(read.totals, table.columns),
+    total_rows: read.totalRows,
+    kpis: kpis.map((figure) => figure(read.totals)),
+    series,
+    notes: [
+      ...notes,
+      ...Object.entries(meta).flatMap(([key, { measure, note }]) => {
+        const value = read.totals[measure];
+        const text = note && typeof value === 'number' ? note.text(value, numberWords) : null;
+        return note && text ? [{ key, level: note.level, text }] : [];
+      }),
+    ],
+    meta: Object.fromEntries(Object.entries(meta).map(([key, { measure }]) => [key, read.totals[measure] ?? null])),
+  };
+}
+
+function drawCharts(reader: Reader, report: Report, asked: Asked): Promise<Chart[]> {
+  if (asked.isUnsettled) return Promise.resolve([]);
+  return Promise.all([
+    ...(report.chart ? [drawChart(reader, report, report.chart, asked)] : []),
+    ...(report.listChart ? [drawListChart(reader, report, report.listChart, asked)] : []),
+  ]);
+}
+
+const pick = (values: Record<string, Cell>, keys: string[]): Record<string, Cell> =>
+  Object.fromEntries(keys.flatMap((key) => (key in values ? [[key, values[key] ?? null]] : [])));

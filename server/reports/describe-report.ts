@@ -1,0 +1,78 @@
+import { findPage, groupOf } from '../../catalog/pages.ts';
+import type { Drill, ReportColumn, ReportEntry, ReportFilter } from '../../contracts/report.ts';
+import type { DetailOf, DrillTo, Report, Table } from '../../model/report.ts';
+import { filterOf } from './read-question.ts';
+
+/** Which column of a row a carried filter takes its value from. */
+const columnOf = (filter: string): string => filter.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+
+export function describeDrill(report: Report, to: DrillTo | undefined): Drill | null {
+  if (!to) return null;
+  const carry = (to.carry ?? []).map((filter) => ({ filter, column: columnOf(filter) }));
+  const set = to.set ?? {};
+  if ('detail' in to) {
+    return {
+      page: null,
+      route: null,
+      title: report.details?.[to.detail]?.title ?? to.detail,
+      detail: to.detail,
+      carry,
+      set,
+    };
+  }
+  const page = findPage(to.page);
+  return { page: to.page, route: page?.route ?? null, title: page?.title ?? to.page, detail: null, carry, set };
+}
+
+export function describeColumns(report: Report, table: Table, drills: Record<string, DrillTo> = {}): ReportColumn[] {
+  return table.columns.map((key) => ({ ...describeFigure(table, key), drill: describeDrill(report, drills[key]) }));
+}
+
+/** A column or a key figure, without where it leads. */
+export function describeFigure(table: Table, key: string): Omit<ReportColumn, 'drill'> {
+  if (table.is === 'listed') {
+    const field = table.of.fields[key];
+    if (!field) throw new Error(`The list ${table.of.name} has no field ${key}.`);
+    const { label, type, definition, unit = null, better = 'neither', words = null, total } = field;
+    return { key, label, type, unit, definition, better, words, has_total: total !== undefined };
+  }
+  const dimension = table.of.dimensions[key];
+  if (dimension && table.by.includes(key)) {
+    const { label, type, definition, words = null } = dimension;
+    return { key, label, type, unit: null, definition, better: 'neither', words, has_total: false };
+  }
+  const measure = table.of.measures[key];
+  if (!measure) throw new Error(`The dataset ${table.of.name} has no measure ${key}.`);
+  const { label, type, definition, unit = null, better = 'neither', words = null, total } = measure;
+  return { key, label, type, unit, definition, better, words, has_total: total !== 'none' };
+}
+
+export function describeFilters(report: Report, detail: DetailOf | null): ReportFilter[] {
+  return (detail?.filters ?? report.filters).map((name) => {
+    const filter = filterOf(report.table, name);
+    if (!filter)
+      throw new Error(`The page ${report.page} names the filter ${name}, which ${report.table.of.name} has not.`);
+    const words = Object.entries(filter.words ?? {}).map(([value, label]) => ({ value, label }));
+    return { name, label: filter.label, kind: filter.words ? 'words' : filter.values ? 'search' : 'text', words };
+  });
+}
+
+/** What the catalogue tells about a report. */
+export function describeEntry(report: Report): ReportEntry {
+  const page = findPage(report.page);
+  if (!page) throw new Error(`The catalogue has no page ${report.page}.`);
+  const { question, grain, time, details = {} } = report;
+  return {
+    page: report.page,
+    title: page.title,
+    route: page.route,
+    group: groupOf(page),
+    key: page.key,
+    question,
+    grain,
+    time,
+    filters: describeFilters(report, null),
+    columns: describeColumns(report, report.table, report.cellDrills),
+    details: Object.entries(details).map(([name, detail]) => ({ name, title: detail.title, grain: detail.grain })),
+  };
+}

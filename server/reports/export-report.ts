@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { findPage } from '../../catalog/pages.ts';
+import type { Cell, ReportColumn } from '../../contracts/report.ts';
+import type { Asked } from '../../model/asked.ts';
+import { csvCell } from '../csv-cell.ts';
+import { describeColumns } from './describe-report.ts';
+import type { ReportQuestion } from './read-question.ts';
+import { readTable } from './read-table.ts';
+import { askedFor, type Reader } from './reader.ts';
+import { settleRequired } from './settle-required.ts';
+import { type SheetCell, writeWorkbook } from './write-workbook.ts';
+
+const rowsAtOnce = 20_000;
+
+export interface ExportedFile {
+  name: string;
+  type: string;
+  content: Readable;
+}
+
+/** The whole result under the filters, row after row. The first rows are read before anything is sent, so that what fails, fails clearly. */
+export async function exportReport(
+  reader: Reader,
+  sent: ReportQuestion,
+  format: 'csv' | 'xlsx',
+): Promise<ExportedFile> {
+  const { question, missing } = await settleRequired(reader, sent);
+  const { report, table } = question;
+  const { asked, data } = await askedFor(reader, question, missing.length > 0);
+  const columns = describeColumns(report, table).filter(({ type }) => type !== 'spark');
+  const first = await readBatch(reader, question, asked, 0);
+  const rows = async function* () {
+    let batch = first;
+    for (let offset = 0; batch.rows.length > 0; offset += rowsAtOnce) {
+      yield batch.rows;
+      if (batch.rows.length < rowsAtOnce) return;
+      batch = await readBatch(reader, question, asked, offset + rowsAtOnce);
+    }
+  };
+  const name = `${findPage(report.page)?.route.split('/').at(-1)?.split('?')[0] ?? report.page}-${asked.to}.${format}`;
+  if (format === 'csv') {
+    return { name, type: 'text/csv; charset=utf-8', content: Readable.from(writeCsv(columns, rows())) };
+  }
+  const sheets = [
+    { name: 'Data', rows: dataSheet(columns, rows(), first.totals) },
+    { name: 'Definitions', rows: definitionSheet(question, asked, data.asOf, columns) },
+  ];
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return { name, type, content: Readable.from(writeWorkbook(sheets)) };
+}
+
+const readBatch = (reader: Reader, question: ReportQuestion, asked: Asked, offset: number) =>
+  readTable(reader, { ...question, slice: { ...question.slice, limit: rowsAtOnce, offset } }, asked, []);
+
+type Rows = AsyncIterable<Record<string, Cell>[]>;
+
+/** Words for people instead of the words of the store; a small series is for the screen alone. */
+function tell(column: ReportColumn, value: Cell | undefined): string | number | boolean | null {
+  if (value === undefined || Array.isArray(value)) return null;
+  return column.words?.[String(value)] ?? value;
+}
+
+async function* writeCsv(columns: ReportColumn[], batches: Rows): AsyncGenerator<string> {
+  yield `\uFEFF${columns.map(({ label }) => csvCell(label)).join(',')}\r\n`;
+  for await (const rows of batches) {
+    const lines = rows.map((row) => columns.map((column) => csvCell(tell(column, row[column.key]))).join(','));
+    yield `${lines.join('\r\n')}\r\n`;
+  }
+}
+
+async function* dataSheet(
+  columns: ReportColumn[],
+  batches: Rows,
+  totals: Record<string, Cell>,
+): AsyncGenerator<SheetCell[]> {
+  yield columns.map(({ label }) => ({ value: label, type: 'head' }));
+  for await (const rows of batches) {
+    for (const row of rows)
+      yield columns.map((column) => ({ value: tell(column, row[column.key]), type: column.type }));
+  }
+  const hasTotals = columns.some(
+    ({ has_total, key }) => has_total && totals[key] !== null && totals[key] !== undefined,
+  );
+  if (!hasTotals) return;
+  yield columns.map((column, index): SheetCell => {
+    if (column.has_total) return { value: tell(column, totals[column.key]), type: column.type, isTotal: true };
+    return { value: index === 0 ? 'Total' : null, type: 'text', isTotal: true };
+  });
+}
+
+async function* definitionSheet(
+  { report, detail, table, filters }: ReportQuestion,
+  asked: Asked,
+  asOf: string | null,
+  columns: ReportColumn[],
+): AsyncGenerator<SheetCell[]> {
+  const text = (...values: (string | null)[]): SheetCell[] => values.map((value) => ({ value, type: 'text' }));
+  yield text('Report', `${findPage(report.page)?.title ?? ''} (${report.page})${detail ? `, ${detail.of.title}` : ''}`);
+  yield text('Question', report.question);
+  if (report.time === 'period') yield text('Days', `${asked.from} to ${asked.to}`);
+  if (report.time === 'as_of') yield text('As of the end of', asked.to);
+  yield text('Newest data', asOf);
+  for (const [name, values] of Object.entries(filters)) yield text(`Filter ${name}`, values.join(', '));
+  yield text('Source', table.of.source);
+  yield [];
+  yield ['Column', 'Unit', 'Definition'].map((value) => ({ value, type: 'head' }));
+  for (const { label, unit, definition } of columns) yield text(label, unit, definition);
+}

@@ -1,0 +1,73 @@
+import { compileListTotals } from '../../compiler/compile-listed.ts';
+import { compileSummed } from '../../compiler/compile-summed.ts';
+import type { Cell, KeyFigure } from '../../contracts/report.ts';
+import type { Asked } from '../../model/asked.ts';
+import type { Report } from '../../model/report.ts';
+import type { Row } from '../../warehouse/engine.ts';
+import { describeFigure } from './describe-report.ts';
+import { askOf, type Reader, run } from './reader.ts';
+
+/** The tiles above a table, each against the period or the state before. Made in two steps, for the totals come with the rows. */
+export async function compareFigures(
+  reader: Reader,
+  report: Report,
+  asked: Asked,
+): Promise<((totals: Record<string, Cell>) => KeyFigure)[]> {
+  const before =
+    asked.previous && !asked.isUnsettled
+      ? await readTotals(reader, report, askOf(report, asked.previous, asked.covered, asked.filters))
+      : {};
+  return report.kpis.map((key) => (totals) => {
+    const { label, type, unit, definition, better } = describeFigure(report.table, key);
+    const value = toNumber(totals[key]);
+    const isChange = report.table.is === 'summed' && report.table.of.measures[key]?.isChange;
+    const previous = isChange ? null : toNumber(before[key]);
+    const isShare = type === 'percent';
+    const change =
+      value === null || previous === null
+        ? null
+        : isShare
+          ? value - previous
+          : previous > 0
+            ? value / previous - 1
+            : null;
+    return {
+      key,
+      label,
+      type,
+      unit,
+      definition,
+      better,
+      value,
+      previous,
+      change,
+      change_is: isShare ? 'points' : 'relative',
+    };
+  });
+}
+
+async function readTotals(reader: Reader, report: Report, asked: Asked): Promise<Row> {
+  const { table, kpis } = report;
+  if (table.is === 'listed') {
+    const [totals] = await run(reader, compileListTotals(table.of, [...kpis], asked, null));
+    return totals ?? {};
+  }
+  const [totals] = await run(
+    reader,
+    compileSummed({
+      dataset: table.of,
+      by: [],
+      measures: [...kpis],
+      asked,
+      keeps: null,
+      bucket: null,
+      sort: [],
+      limit: 0,
+      offset: 0,
+      search: null,
+    }),
+  );
+  return totals ?? {};
+}
+
+const toNumber = (value: Cell | undefined): number | null => (typeof value === 'number' ? value : null);

@@ -1,0 +1,97 @@
+import { parseSort, type Slice } from '../../compiler/question.ts';
+import { badField, Problem } from '../../contracts/problem.ts';
+import { mostRowsAtOnce } from '../../contracts/report.ts';
+import { readList } from '../../contracts/value-list.ts';
+import type { DetailOf, Report, Table } from '../../model/report.ts';
+
+export type Query = Record<string, string | undefined>;
+
+const ownNames = new Set(['from', 'to', 'period', 'sort', 'limit', 'offset', 'detail', 'q', 'format']);
+const usualRows = 200;
+const mostValues = 1_000;
+const longestSearch = 100;
+
+/** What a reader asks of a report, before the days are known: its table or a detail, filters, and the slice. */
+export interface ReportQuestion {
+  report: Report;
+  detail: { name: string; of: DetailOf } | null;
+  table: Table;
+  filters: Record<string, string[]>;
+  slice: Slice;
+}
+
+/** Reads the query of a report. Every name must be known and every value must be one; what is wrong is named. */
+export function readQuestion(report: Report, query: Query): ReportQuestion {
+  const detail = readDetail(report, query.detail);
+  const table = detail?.of.table ?? report.table;
+  return {
+    report,
+    detail,
+    table,
+    filters: readFilters(report, query),
+    slice: {
+      sort: readSort(table, query.sort),
+      limit: readWhole('limit', query.limit, { least: 1, most: mostRowsAtOnce, usual: usualRows }),
+      offset: readWhole('offset', query.offset, { least: 0, most: 2_000_000_000, usual: 0 }),
+      search: readSearch(query.q),
+    },
+  };
+}
+
+function readDetail(report: Report, name: string | undefined): ReportQuestion['detail'] {
+  if (name === undefined) return null;
+  const of = Object.hasOwn(report.details ?? {}, name) ? report.details?.[name] : undefined;
+  if (!of) throw new Problem('not-found', `The page ${report.page} has no detail of that name.`);
+  return { name, of };
+}
+
+function readFilters(report: Report, query: Query): Record<string, string[]> {
+  const filters: Record<string, string[]> = {};
+  for (const [name, text] of Object.entries(query)) {
+    if (ownNames.has(name) || text === undefined) continue;
+    const isName = name.endsWith('Name') && report.filters.includes(name.slice(0, -'Name'.length));
+    if (isName) continue;
+    if (!report.filters.includes(name)) throw badField(describeName(name), 'is not a filter of this page');
+    const values = text.trim() === '' ? [''] : readList(text);
+    if (values.length > mostValues) throw badField(name, `has more than ${mostValues} values`);
+    const words = filterOf(report.table, name)?.words;
+    const unknown = words && values.find((value) => !Object.hasOwn(words, value));
+    if (unknown !== undefined)
+      throw badField(name, `"${describeName(unknown)}" is not one of ${Object.keys(words ?? {}).join(', ')}`);
+    filters[name] = values;
+  }
+  return filters;
+}
+
+export const filterOf = (table: Table, name: string) => table.of.filters[name];
+
+/** What a stranger sent is repeated only as far as it can be a name. */
+const describeName = (name: string): string => name.slice(0, 60).replace(/[^\w .-]/gu, '?');
+
+function readSort(table: Table, text: string | undefined): Slice['sort'] {
+  const words = text === undefined || text === '' ? table.sort : readList(text);
+  return words.map((word) => {
+    const key = parseSort(word);
+    if (!table.columns.includes(key.key))
+      throw badField('sort', `"${describeName(key.key)}" is not a column of this page`);
+    return key;
+  });
+}
+
+function readWhole(
+  name: string,
+  text: string | undefined,
+  { least, most, usual }: { least: number; most: number; usual: number },
+): number {
+  if (text === undefined) return usual;
+  const value = /^\d{1,10}$/u.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(value) || value < least || value > most)
+    throw badField(name, `must be a whole number from ${least} to ${most}`);
+  return value;
+}
+
+function readSearch(text: string | undefined): string | null {
+  const typed = text?.trim() ?? '';
+  if (typed.length > longestSearch) throw badField('q', `must not be longer than ${longestSearch} characters`);
+  return typed === '' ? null : typed;
+}

@@ -1,0 +1,78 @@
+import { compileListed, compileListTotals } from '../../compiler/compile-listed.ts';
+import { compileSummed } from '../../compiler/compile-summed.ts';
+import type { Cell } from '../../contracts/report.ts';
+import type { Asked } from '../../model/asked.ts';
+import type { ListedTable, SummedTable } from '../../model/report.ts';
+import type { Row } from '../../warehouse/engine.ts';
+import type { ReportQuestion } from './read-question.ts';
+import { readSparks } from './read-sparks.ts';
+import { type Reader, run } from './reader.ts';
+
+export interface TableRead {
+  rows: Record<string, Cell>[];
+  totals: Record<string, Cell>;
+  totalRows: number;
+}
+
+/** The rows and totals of a table, with further measures in the totals. */
+export function readTable(reader: Reader, question: ReportQuestion, asked: Asked, more: string[]): Promise<TableRead> {
+  const { table } = question;
+  if (asked.isUnsettled) return Promise.resolve({ rows: [], totals: {}, totalRows: 0 });
+  return table.is === 'summed'
+    ? readSummed(reader, table, question, asked, more)
+    : readListed(reader, table, question, asked, more);
+}
+
+async function readSummed(
+  reader: Reader,
+  table: SummedTable,
+  { slice }: ReportQuestion,
+  asked: Asked,
+  more: string[],
+): Promise<TableRead> {
+  const wanted = [...table.columns, ...(table.needs ?? []), ...more].filter((key) => !table.by.includes(key));
+  const isSpark = (key: string) => table.of.measures[key]?.spark !== undefined;
+  const measures = [...new Set(wanted.filter((key) => !isSpark(key)))];
+  const fragment = compileSummed({
+    dataset: table.of,
+    by: table.by,
+    measures,
+    asked,
+    keeps: table.keeps ?? null,
+    bucket: null,
+    ...slice,
+  });
+  const [answer, sparks] = await Promise.all([
+    run(reader, fragment),
+    Promise.all(wanted.filter(isSpark).map((key) => readSparks(reader, table, key, asked))),
+  ]);
+  const [first, ...rows] = answer;
+  const { is_total, row_index, total_rows, ...totals } = first ?? {};
+  return {
+    rows: rows.map((row) => ({
+      ...withoutMarks(row),
+      ...Object.fromEntries(sparks.map(({ key, of }) => [key, of(row)])),
+    })),
+    totals,
+    totalRows: Number(total_rows ?? 0),
+  };
+}
+
+function withoutMarks({ is_total, row_index, total_rows, ...row }: Row): Row {
+  return row;
+}
+
+async function readListed(
+  reader: Reader,
+  table: ListedTable,
+  { slice }: ReportQuestion,
+  asked: Asked,
+  more: string[],
+): Promise<TableRead> {
+  const [rows, totals] = await Promise.all([
+    run(reader, compileListed(table.of, table.columns, asked, slice)),
+    run(reader, compileListTotals(table.of, [...new Set([...table.columns, ...more])], asked, slice.search)),
+  ]);
+  const { total_rows, ...sums } = totals[0] ?? {};
+  return { rows, totals: sums, totalRows: Number(total_rows ?? 0) };
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { findPage } from '../../catalog/pages.ts';
+import { searchPattern } from '../../compiler/search-names.ts';
+import { badField, Problem } from '../../contracts/problem.ts';
+import { filterValues, reportAnswer, reportQuery, reportsAnswer } from '../../contracts/report.ts';
+import type { Report } from '../../model/report.ts';
+import { findReport, reports } from '../../reports/all-reports.ts';
+import { type App, visitOf } from '../app.ts';
+import { audit } from '../audit.ts';
+import { refuseAccess } from '../plugins/doors.ts';
+import { answerReport } from '../reports/answer-report.ts';
+import { describeEntry } from '../reports/describe-report.ts';
+import { exportReport } from '../reports/export-report.ts';
+import { filterOf, type Query, readQuestion } from '../reports/read-question.ts';
+import { type Reader, run } from '../reports/reader.ts';
+
+const tags = ['reports'];
+const config = { door: 'signed-in' } as const;
+const pageParam = z.object({ page: z.string().check(z.maxLength(60)) });
+
+export function reportRoutes(app: App): void {
+  const { state, warehouse } = app.services;
+
+  app.get(
+    '/api/reports',
+    { config, schema: { tags, summary: 'The reports this user may open', response: { 200: reportsAnswer } } },
+    (request) => {
+      const { menupages } = visitOf(request);
+      return { reports: reports.map(describeEntry).filter(({ key }) => menupages.includes(key)) };
+    },
+  );
+
+  app.get(
+    '/api/reports/:page',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The rows, totals, key figures and chart of a report',
+        params: pageParam,
+        querystring: reportQuery,
+        response: { 200: reportAnswer },
+      },
+    },
+    async (request, reply) => {
+      const report = await openReport(app, request, request.params.page);
+      const question = readQuestion(report, request.query);
+      const reader = readerOf(request, reply);
+      const [answer] = await Promise.all([
+        answerReport(reader, question),
+        // Turning the pages of one answer is one view.
+        question.slice.offset === 0 ? noteView(request, report, 'report-view') : undefined,
+      ]);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/api/reports/:page/export',
+    { config, schema: { tags, summary: 'The whole result as a file', params: pageParam, querystring: reportQuery } },
+    async (request, reply) => {
+      const report = await openReport(app, request, request.params.page);
+      const { format = 'csv' } = request.query;
+      if (format !== 'csv' && format !== 'xlsx') throw badField('format', 'must be csv or xlsx');
+      const question = readQuestion(report, request.query);
+      const file = await exportReport(readerOf(request, reply), question, format);
+      await noteView(request, report, 'report-export');
+      return reply
+        .type(file.type)
+        .header('Content-Disposition', `attachment; filename="${file.name}"`)
+        .serializer((text: string) => text)
+        .send(file.content);
+    },
+  );
+
+  app.get(
+    '/api/filters/:name',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Values of a filter, for type-ahead',
+        params: z.object({ name: z.string().check(z.maxLength(60)) }),
+        querystring: z.object({
+          q: z._default(z.string().check(z.maxLength(100, 'must not be longer than 100 characters')), ''),
+          limit: z._default(
+            z.coerce
+              .number('must be a number')
+              .check(
+                z.int('must be a whole number'),
+                z.minimum(1, 'must be at least 1'),
+                z.maximum(200, 'must be at most 200'),
+              ),
+            50,
+          ),
+        }),
+        response: { 200: filterValues },
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.params;
+      const { menupages } = visitOf(request);
+      // What may be chosen is told to who may open a page that has the filter.
+      const owner = reports.find(
+        (report) => report.filters.includes(name) && menupages.includes(findPage(report.page)?.key ?? ''),
+      );
+      const filter = owner && filterOf(owner.table, name);
+      if (!filter) throw new Problem('not-found', 'There is no filter of that name.');
+      const { q, limit } = request.query;
+      if (!filter.values) {
+        return Object.entries(filter.words ?? {})
+          .map(([value, label]) => ({ value, label }))
+          .filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()))
+          .slice(0, limit);
+      }
+      const rows = await run<{ value: string; label: string }>(
+        readerOf(request, reply),
+        filter.values(searchPattern(q)),
+      );
+      return rows.slice(0, limit);
+    },
+  );
+
+  function readerOf(request: Parameters<typeof visitOf>[0], reply: { raw: NodeJS.EventEmitter }): Reader {
+    const leaving = new AbortController();
+    reply.raw.once('close', () => leaving.abort());
+    return {
+      warehouse,
+      companyId: visitOf(request).companyId,
+      query: (request.query ?? {}) as Query,
+      today: app.services.now().toISOString().slice(0, 10),
+      signal: leaving.signal,
+    };
+  }
+
+  function noteView(request: Parameters<typeof audit>[1], report: Report, action: 'report-view' | 'report-export') {
+    const subject = findPage(report.page)?.route ?? report.page;
+    return state.inCompany(visitOf(request).companyId, (db) => audit(db, request, { action, subject }));
+  }
+}
+
+/** The report, for who may see its page. */
+async function openReport(app: App, request: Parameters<typeof visitOf>[0], name: string): Promise<Report> {
+  const visit = visitOf(request);
+  const report = findReport(name);
+  const page = report && findPage(report.page);
+  if (!page) throw new Problem('not-found', 'There is no report of that name.');
+  if (!visit.menupages.includes(page.key)) return refuseAccess(app, request, visit, page.key);
+  return report;
+}

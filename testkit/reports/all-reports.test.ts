@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { findPage } from '../../catalog/pages.ts';
+import { reportPages } from '../../catalog/report-pages.ts';
+import type { Cell, Drill, ReportAnswer } from '../../contracts/report.ts';
+import { findReport, reports } from '../../reports/all-reports.ts';
+import { answerReport } from '../../server/reports/answer-report.ts';
+import { describeEntry } from '../../server/reports/describe-report.ts';
+import { readQuestion } from '../../server/reports/read-question.ts';
+import type { Engine } from '../../warehouse/engine.ts';
+import { useWarehouse } from '../warehouses/on-each-engine.ts';
+import { expectSame } from './expect-same.ts';
+import { loadGenerated } from './load-generated.ts';
+import { specified } from './specified-pages.ts';
+
+const hasServer = inject('templates').server !== null;
+const own = 1;
+const stranger = 2;
+
+const ask = (warehouse: Engine, companyId: number, page: string, query: Record<string, string> = {}) => {
+  const report = findReport(page);
+  if (!report) throw new Error(`There is no report ${page}.`);
+  return answerReport(
+    { warehouse, companyId, query, today: '2026-11-15', signal: undefined },
+    readQuestion(report, query),
+  );
+};
+
+describe('every report', () => {
+  test('stands in the catalogue and is drawn by the report page', () => {
+    expect(reports.map(({ page }) => page).sort()).toEqual([...reportPages].sort());
+    expect(reports.filter(({ page }) => !findPage(page))).toEqual([]);
+  });
+
+  test.each(reports)('$page has the columns, key figures and filters of its specification', (report) => {
+    const asked = specified[report.page];
+    const words = (text = '') => text.split(' ').filter(Boolean);
+    expect(report.table.columns).toEqual(expect.arrayContaining(words(asked?.columns)));
+    expect(report.kpis).toEqual(expect.arrayContaining(words(asked?.kpis)));
+    expect(report.filters).toEqual(expect.arrayContaining(words(asked?.filters)));
+  });
+
+  test.each(reports)('$page explains each figure, and leads only where there is something', (report) => {
+    const entry = describeEntry(report);
+    expect(entry.columns.filter(({ definition, label }) => definition.length < 5 || label === '')).toEqual([]);
+    const drills = entry.columns.flatMap(({ drill }) => drill ?? []);
+    for (const drill of drills)
+      expect(drill.page === null ? entry.details.map(({ name }) => name) : findPage(drill.page)?.page).toEqual(
+        drill.page === null ? expect.arrayContaining([drill.detail]) : drill.page,
+      );
+  });
+});
+
+describe('on a generated hospital', () => {
+  const warehouse = useWarehouse('duckdb');
+  const beside = hasServer ? useWarehouse('postgres') : undefined;
+  const answers = new Map<string, ReportAnswer>();
+  /** Pages about one thing are asked about the one that other pages lead to. */
+  let one: Record<string, string> = {};
+
+  beforeAll(async () => {
+    await loadGenerated(warehouse.engine, own, 5);
+    if (beside) await loadGenerated(beside.engine, own, 5);
+    const used = await ask(warehouse.engine, own, '1077', { detail: 'items' });
+    one = { item: String(used.rows[0]?.item_code), facility: 'CVMC' };
+    for (const { page, requires } of reports) {
+      answers.set(page, await ask(warehouse.engine, own, page, requires ? one : {}));
+    }
+  }, 240_000);
+
+  const answerOf = (page: string): ReportAnswer => {
+    const answer = answers.get(page);
+    if (!answer) throw new Error(`Page ${page} was not asked.`);
+    return answer;
+  };
+
+  test.each(reports)('$page answers with rows, and with every column in each', ({ page }) => {
+    const { rows, columns, total_rows } = answerOf(page);
+    expect(total_rows).toBeGreaterThan(0);
+    for (const row of rows.slice(0, 5))
+      expect(Object.keys(row)).toEqual(expect.arrayContaining(columns.map(({ key }) => key)));
+  });
+
+  test.skipIf(!hasServer).each(reports)('$page answers the same on PostgreSQL', async ({ page, requires }) => {
+    const { as_of, ...expected } = answerOf(page);
+    const { as_of: _, ...found } = await ask((beside ?? warehouse).engine, own, page, requires ? one : {});
+    expectSame(found, expected, page);
+  });
+
+  const siblings = [
+    { pages: ['1061', '1072', '1077'], keys: ['usage_value', 'usage_prior_value', 'vend_count', 'loss_rate'] },
+    {
+      pages: ['1062', '1065', '1071'],
+      keys: [
+        'removed_value',
+        'expired_value',
+        'adjusted_in_value',
+        'removal_count',
+        'loss_rate',
+        'expired_avoidable_value',
+      ],
+    },
+    {
+      pages: ['1058', '1059', '1064', '1069', '1070'],
+      keys: ['on_hand_value', 'out_of_stock_count', 'expiry_risk_value', 'dead_stock_value'],
+    },
+  ].map(({ pages, keys }) => ({ pages: pages.filter((page) => findReport(page)), keys }));
+  test.each(siblings.filter(({ pages }) => pages.length > 1))('$pages agree in their totals', ({ pages, keys }) => {
+    for (const key of keys) {
+      const totals = pages.flatMap((page) =>
+        key in answerOf(page).totals ? [Number(answerOf(page).totals[key])] : [],
+      );
+      for (const total of totals) expect(total, `${key} of ${pages}`).toBeCloseTo(totals[0] ?? 0, 4);
+    }
+  });
+
+  test.each(reports)('$page adds up: what is summed is the sum of its rows', ({ page }) => {
+    const { rows, totals, columns, total_rows } = answerOf(page);
+    if (rows.length < total_rows) return;
+    const sums = columns.filter(({ key, has_total, type }) => has_total && type === 'money' && summable.has(key));
+    for (const { key } of sums) {
+      const sum = rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
+      expect(Number(totals[key]), `${key} of ${page}`).toBeCloseTo(sum, 2);
+    }
+  });
+
+  /** Where a figure leads must be made of rows that sum to it. */
+  test.each(reports)('$page leads to rows that sum to the number that was clicked', async ({ page }) => {
+    const answer = answerOf(page);
+    const [row] = answer.rows;
+    if (!row) throw new Error(`Page ${page} has no rows.`);
+    for (const drill of [answer.row_drill, ...answer.columns.map((column) => column.drill)]) {
+      if (!drill || (drill.page !== null && !findReport(drill.page))) continue;
+      const query = follow(drill, row, answer);
+      const target = await ask(warehouse.engine, own, drill.page ?? page, query);
+      for (const key of summable) {
+        const clicked = row[key];
+        if (typeof clicked !== 'number' || typeof target.totals[key] !== 'number' || Object.keys(drill.set).length > 0)
+          continue;
+        expect(target.totals[key], `${key} of ${page} → ${drill.page ?? drill.detail}`).toBeCloseTo(clicked, 4);
+      }
+    }
+  });
+
+  test.each(reports)('$page takes each of its filters', async (report) => {
+    const { page, requires } = report;
+    for (const name of report.filters) {
+      const filter = report.table.of.filters[name];
+      const value = Object.keys(filter?.words ?? {})[0] ?? 'nothing is called so';
+      const query = { ...(requires ? one : {}), [name]: value };
+      const answer = await ask(warehouse.engine, own, page, query);
+      if (!filter?.words && !requires) expect(answer.rows, `${page} by ${name}`).toEqual([]);
+    }
+  });
+
+  test('an answer holds for its own company alone, whatever another one loads under the same codes', async () => {
+    await loadGenerated(warehouse.engine, stranger, 6);
+    for (const { page, requires } of reports) {
+      const { as_of, ...after } = await ask(warehouse.engine, own, page, requires ? one : {});
+      const { as_of: _, ...before } = answerOf(page);
+      expectSame(after, before, page);
+      const others = await ask(warehouse.engine, stranger, page, requires ? one : {});
+      if (!requires) expect(others.totals, page).not.toEqual(before.totals);
+    }
+  }, 120_000);
+
+  test('a company without data gets an answer that says so', async () => {
+    for (const { page, requires } of reports) {
+      const { rows, total_rows, data_days } = await ask(warehouse.engine, 3, page, requires ? one : {});
+      if (!requires)
+        expect({ page, rows, total_rows, data_days }).toEqual({ page, rows: [], total_rows: 0, data_days: null });
+    }
+  });
+});
+
+/** Figures that are sums over their rows, on every page that shows them. */
+const summable = new Set([
+  'usage_value',
+  'removed_value',
+  'expired_value',
+  'wasted_value',
+  'recalled_value',
+  'adjusted_out_value',
+  'on_hand_value',
+  'movement_value',
+]);
+
+function follow(drill: Drill, row: Record<string, Cell>, { period }: ReportAnswer): Record<string, string> {
+  const carried = drill.carry.flatMap(({ filter, column }) => {
+    const value = row[`${column}_code`] ?? row[column];
+    return typeof value === 'string' ? [[filter, value.replaceAll(',', '%2C')]] : [];
+  });
+  return {
+    ...(period ? { from: period.from, to: period.to } : {}),
+    ...(drill.detail ? { detail: drill.detail } : {}),
+    ...Object.fromEntries(carried),
+    ...drill.set,
+  };
+}

@@ -1,0 +1,92 @@
+import { formatCompact, formatValue, type ValueShape } from '../format-value.ts';
+import { type ChartAxis, describeAxis, shapeOf } from './chart-data.ts';
+import type { ChartLook } from './chart-look.ts';
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const hourOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const twoDays = 2 * 86_400_000;
+const yearAndMore = 400 * 86_400_000;
+
+/** The margins of a chart are those of its labels, not of its axes. */
+export const labelsWithin = { outerBoundsMode: 'same', outerBoundsContain: 'axisLabel', outerBoundsClampWidth: '45%' };
+
+const text = (look: ChartLook) => ({ color: look.palette.textMuted, fontSize: 12 });
+
+/** Where the name of an upright axis begins, so that it is not cut off at the edge. */
+export const nameToTheRight = (look: ChartLook) => ({ nameTextStyle: { ...text(look), align: 'left' } });
+export const nameToTheLeft = (look: ChartLook) => ({ nameTextStyle: { ...text(look), align: 'right' } });
+export const nameBelow = { nameLocation: 'middle', nameGap: 28 };
+
+/** The axis of a measure. */
+export function valueAxis(axis: ChartAxis, look: ChartLook, more: Record<string, unknown> = {}) {
+  return {
+    type: 'value',
+    name: describeAxis(axis),
+    nameTextStyle: text(look),
+    axisLabel: { ...text(look), hideOverlap: true, formatter: (value: number) => formatCompact(value, shapeOf(axis)) },
+    splitLine: { lineStyle: { color: look.palette.border } },
+    ...more,
+  };
+}
+
+/** The axis of things: places, drugs, weekdays, or days taken one by one. */
+export function categoryAxis(
+  axis: ChartAxis,
+  categories: string[],
+  look: ChartLook,
+  more: Record<string, unknown> = {},
+) {
+  const describe = describeCategories(axis, categories);
+  return {
+    type: 'category',
+    data: categories,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: look.palette.borderStrong } },
+    axisLabel: {
+      ...text(look),
+      hideOverlap: true,
+      formatter: describe,
+      overflow: 'truncate',
+      width: look.narrow ? 110 : 170,
+    },
+    ...more,
+  };
+}
+
+/** The axis of time, where gaps between days count. */
+export function timeAxis(axis: ChartAxis, times: number[], look: ChartLook) {
+  const span = Math.max(...times) - Math.min(...times);
+  const words = span > yearAndMore ? month : span < twoDays ? hourOfDay : dayOfYear;
+  return {
+    type: 'time',
+    name: axis.label,
+    ...nameBelow,
+    nameTextStyle: text(look),
+    axisLine: { lineStyle: { color: look.palette.borderStrong } },
+    axisLabel: { ...text(look), hideOverlap: true, formatter: (time: number) => words.format(time) },
+    splitLine: { show: false },
+  };
+}
+
+/** The place of a day or of a wall clock's time on the axis. Neither has a zone, so none may shift it. */
+export function timeOf(moment: string): number {
+  return Date.parse(`${moment.slice(0, 19).replace(' ', 'T')}${moment.length > 10 ? '' : 'T00:00:00'}Z`);
+}
+
+export const isTime = ({ type }: ChartAxis): boolean => type === 'date' || type === 'datetime';
+
+/** Firsts of months are months; other days need their year only where several years meet. */
+export function describeCategories(axis: ChartAxis, categories: string[]): (category: string) => string {
+  const shape: ValueShape = shapeOf(axis);
+  if (axis.type !== 'date') return (category) => formatValue(category, shape);
+  const areMonths = categories.length > 1 && categories.every((category) => category.slice(8, 10) === '01');
+  const isOneYear = new Set(categories.map((category) => category.slice(0, 4))).size === 1;
+  return (category) => {
+    const time = new Date(`${category.slice(0, 10)}T00:00:00Z`);
+    if (Number.isNaN(time.getTime())) return formatValue(category, shape);
+    if (areMonths) return month.format(time);
+    return isOneYear ? dayOfYear.format(time) : formatValue(category, shape);
+  };
+}

@@ -1,0 +1,133 @@
+import { init } from 'echarts/core';
+import { describe, expect, it } from 'vitest';
+import { timeOf } from './axis-options.ts';
+import { type ChartData, type ChartKind, mostBars } from './chart-data.ts';
+import { chartLook } from './chart-look.ts';
+import { chartOption } from './chart-option.ts';
+// Registers the kinds of charts that the library is to know.
+import './draw-library.ts';
+
+const text = (key: string) => ({ key, label: `The ${key}`, type: 'text' as const, unit: null });
+const money = (key: string) => ({ ...text(key), type: 'money' as const });
+const base: Omit<ChartData, 'kind' | 'points'> = {
+  key: 'one',
+  title: 'A finding',
+  x: text('place'),
+  y: money('value'),
+  z: null,
+  series: null,
+  label: null,
+  line: null,
+  guides: [],
+  log: false,
+};
+const days = ['2026-11-01', '2026-11-02', '2026-11-04'];
+const byDay = days.flatMap((day, at) => [
+  { day, kind: 'Used', value: 10 + at, share: 0.2 * at },
+  { day, kind: 'Wasted', value: at === 1 ? null : 3, share: 0.2 * at },
+]);
+const kinds = { key: 'kind', label: 'Kind', values: ['Used', 'Wasted'] };
+const day = { key: 'day', label: 'Day', type: 'date' as const, unit: null };
+const places = [
+  { place: 'ICU', kind: 'Used', value: 600, share: 0.6 },
+  { place: 'ED & more', kind: 'Wasted', value: 400, share: 1 },
+];
+
+const samples: Record<ChartKind, ChartData> = {
+  ranked_bar: { ...base, kind: 'ranked_bar', line: { ...text('share'), type: 'percent' }, points: places },
+  stacked_bar: { ...base, kind: 'stacked_bar', series: kinds, points: places },
+  stacked_column: { ...base, kind: 'stacked_column', x: day, series: kinds, points: byDay },
+  stacked_area: { ...base, kind: 'stacked_area', x: day, series: kinds, points: byDay },
+  line: { ...base, kind: 'line', x: day, series: kinds, guides: [{ label: 'Usual', from: 5, to: 9 }], points: byDay },
+  scatter: {
+    ...base,
+    kind: 'scatter',
+    x: money('x'),
+    z: money('size'),
+    log: true,
+    points: [
+      { x: 10, value: 100, size: 3 },
+      { x: 0, value: 5, size: 1 },
+    ],
+  },
+  heatmap: {
+    ...base,
+    kind: 'heatmap',
+    x: { ...text('hour'), type: 'count' },
+    y: text('weekday'),
+    z: money('value'),
+    points: [
+      { hour: 10, weekday: 'Mon', value: 5 },
+      { hour: 2, weekday: 'Tue', value: null },
+    ],
+  },
+  waterfall: {
+    ...base,
+    kind: 'waterfall',
+    series: { key: 'effect', label: 'Effect', values: ['Total', 'Price'] },
+    points: [
+      { place: 'Before', effect: 'Total', value: 100 },
+      { place: 'ICU', effect: 'Price', value: -130 },
+      { place: 'Now', effect: 'Total', value: -30 },
+    ],
+  },
+  timeline: { ...base, kind: 'timeline', x: day, y: text('kind'), points: byDay },
+};
+
+/** Draws on no screen at all: the library can write its drawing as text. */
+function draw(data: ChartData, narrow: boolean): string {
+  const drawing = init(null, null, { renderer: 'svg', ssr: true, width: narrow ? 360 : 900, height: 320 });
+  drawing.setOption(chartOption(data, chartLook('dark', narrow, true)));
+  const svg = drawing.renderToSVGString();
+  drawing.dispose();
+  return svg;
+}
+const seriesOf = (data: ChartData) =>
+  (chartOption(data, chartLook('light', false, true)).series ?? []) as { name?: string; data: { value: unknown }[] }[];
+
+describe.each(Object.values(samples))('a chart of the kind $kind', (data) => {
+  it('is drawn, on a phone as well', () => {
+    expect(draw(data, false)).toContain('<path');
+    expect(draw(data, true)).toContain('<path');
+  });
+});
+
+describe('what is drawn', () => {
+  it('leaves a gap where a value is unknown', () => {
+    const wasted = seriesOf(samples.stacked_column).find(({ name }) => name === 'Wasted');
+    expect(wasted?.data.map(({ value }) => value)).toEqual([3, null, 3]);
+  });
+
+  it('keeps each series in its own color whatever the data', () => {
+    const colors = (data: ChartData) =>
+      seriesOf(data).map((series) => (series as unknown as { itemStyle: { color: string } }).itemStyle.color);
+    expect(colors(samples.stacked_column)).toEqual(colors(samples.stacked_area));
+  });
+
+  it('hangs each step of a waterfall where the one before ended', () => {
+    const [ground, totals, prices] = seriesOf(samples.waterfall);
+    expect(ground?.data).toEqual([0, -30, -30]);
+    expect(totals?.data.map(({ value }) => value)).toEqual([100, 0, 30]);
+    expect(prices?.data.map(({ value }) => value)).toEqual([0, 130, 0]);
+  });
+
+  it('puts a day where it is in every zone', () => {
+    expect(timeOf('2026-11-01')).toBe(Date.UTC(2026, 10, 1));
+    expect(timeOf('2026-11-01 09:30:00')).toBe(Date.UTC(2026, 10, 1, 9, 30));
+  });
+
+  it('leaves out of a logarithmic scale what has no place there', () => {
+    expect(seriesOf(samples.scatter)[0]?.data).toHaveLength(1);
+  });
+
+  it('marks 80% only where the line is a growing share', () => {
+    expect(seriesOf(samples.ranked_bar)[1]).toHaveProperty('markLine');
+    const falling = { ...samples.ranked_bar, points: places.toReversed() };
+    expect(seriesOf(falling)[1]).not.toHaveProperty('markLine');
+  });
+
+  it('ends the ranked bars where nobody counts them any more', () => {
+    const points = Array.from({ length: 60 }, (_, at) => ({ place: `P${at}`, value: 60 - at }));
+    expect(seriesOf({ ...samples.ranked_bar, line: null, points })[0]?.data).toHaveLength(mostBars);
+  });
+});

@@ -1,0 +1,43 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { rankedBarOption, stackedOption, waterfallOption } from './bar-options.ts';
+import type { ChartData, ChartKind } from './chart-data.ts';
+import type { ChartLook } from './chart-look.ts';
+import { describePoints } from './describe-points.ts';
+import { heatmapOption, lineOption, scatterOption, timelineOption } from './point-options.ts';
+
+const drawn: Record<ChartKind, (data: ChartData, look: ChartLook) => EChartsCoreOption> = {
+  ranked_bar: rankedBarOption,
+  stacked_bar: stackedOption,
+  stacked_column: stackedOption,
+  stacked_area: stackedOption,
+  line: lineOption,
+  scatter: scatterOption,
+  heatmap: heatmapOption,
+  waterfall: waterfallOption,
+  timeline: timelineOption,
+};
+
+/** Written out, because the library measures its words by it before the style sheet has a say. */
+const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
+
+/** Marks that stand on one place of an axis are told together. */
+const toldTogether: ReadonlySet<ChartKind> = new Set<ChartKind>(['line', 'stacked_area', 'stacked_column']);
+
+/** What the drawing library is told about a chart. */
+export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption {
+  return {
+    animation: !look.still,
+    animationDuration: 250,
+    useUTC: true,
+    textStyle: { fontFamily },
+    tooltip: {
+      trigger: toldTogether.has(data.kind) ? 'axis' : 'item',
+      confine: true,
+      backgroundColor: look.palette.surface,
+      borderColor: look.palette.border,
+      textStyle: { color: look.palette.text, fontSize: 12 },
+      formatter: (marks: unknown) => describePoints(data, marks),
+    },
+    ...drawn[data.kind](data, look),
+  };
+}

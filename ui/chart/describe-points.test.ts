@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { ChartData } from './chart-data.ts';
+import { describePoints, nameOf, pointOf } from './describe-points.ts';
+
+const data: ChartData = {
+  key: 'one',
+  kind: 'stacked_column',
+  title: 'A finding',
+  x: { key: 'day', label: 'Day', type: 'date', unit: null },
+  y: { key: 'value', label: 'Value', type: 'money', unit: null },
+  z: null,
+  series: { key: 'kind', label: 'Kind', values: ['Used', 'Wasted'] },
+  label: null,
+  line: null,
+  guides: [],
+  log: false,
+  points: [
+    { day: '2026-11-01', kind: 'Used', value: 12.5 },
+    { day: '2026-11-01', kind: '<b>Wasted</b>', value: null },
+  ],
+};
+const mark = (point: number) => ({ data: { point } });
+
+describe('hovering over a chart', () => {
+  it('tells the marks of one place together, with unknown as a dash', () => {
+    const told = describePoints(data, [mark(0), mark(1)]) as HTMLElement;
+    expect([...told.children].map((line) => line.textContent)).toEqual([
+      'Nov 1, 2026, Used',
+      'Used: $12.50',
+      '<b>Wasted</b>: —',
+    ]);
+  });
+
+  it('never reads a name as markup', () => {
+    expect((describePoints(data, mark(1)) as HTMLElement).querySelector('b')).toBeNull();
+  });
+
+  it('finds the mark behind a name on the axis, and none behind a guide', () => {
+    expect(pointOf(data, { targetType: 'axisLabel', value: '2026-11-01' })).toBe(data.points[0]);
+    expect(pointOf(data, { data: { name: 'Limit' } })).toBeNull();
+    expect(describePoints(data, { data: { name: 'Limit' } })).toBe('');
+  });
+
+  it('calls a mark by its label where it has one', () => {
+    expect(nameOf({ ...data, label: 'item' }, { day: '2026-11-01', kind: 'Used', item: 'Heparin' })).toBe('Heparin');
+  });
+});

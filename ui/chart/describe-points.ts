@@ -1,0 +1,54 @@
+import { formatValue, formatWithUnit } from '../format-value.ts';
+import { type ChartAxis, type ChartData, type ChartPoint, shapeOf, textAt } from './chart-data.ts';
+
+/** What hovering over marks tells, as an element: names come from the data and must not be read as markup. */
+export function describePoints(data: ChartData, marks: unknown): HTMLElement | string {
+  const points = (Array.isArray(marks) ? marks : [marks])
+    .map((mark: unknown) => pointOf(data, mark))
+    .filter((point) => point !== null);
+  const [first] = points;
+  if (!first) return '';
+  const root = document.createElement('div');
+  const heading = document.createElement('strong');
+  heading.textContent = nameOf(data, first);
+  root.append(heading);
+  const { series } = data;
+  const together = points.length > 1 && series !== null;
+  if (together) for (const point of points) addLine(root, textAt(point, series.key), point, data.y);
+  else for (const axis of measuresOf(data)) addLine(root, axis.label, first, axis);
+  if (together && data.line) addLine(root, data.line.label, first, data.line);
+  return root;
+}
+
+/** The record behind a mark, or behind its name on the axis; null for what stands for none, such as a guide. */
+export function pointOf(data: ChartData, mark: unknown): ChartPoint | null {
+  const { data: item, targetType, value } = (mark ?? {}) as Mark;
+  if (targetType === 'axisLabel') return data.points.find((point) => textAt(point, data.x.key) === value) ?? null;
+  return typeof item?.point === 'number' ? (data.points[item.point] ?? null) : null;
+}
+
+interface Mark {
+  data?: { point?: unknown } | null;
+  targetType?: string;
+  value?: unknown;
+}
+
+/** What a mark is called. */
+export function nameOf(data: ChartData, point: ChartPoint): string {
+  const name = data.label ? textAt(point, data.label) : '';
+  const x = formatValue(point[data.x.key], shapeOf(data.x));
+  const series = data.series ? textAt(point, data.series.key) : '';
+  return name || [x, series].filter(Boolean).join(', ');
+}
+
+/** What a mark tells besides its name. */
+function measuresOf({ kind, x, y, z, line }: ChartData): ChartAxis[] {
+  const place = kind === 'scatter' || kind === 'timeline' ? [x, y] : [y];
+  return [...place, ...(z ? [z] : []), ...(line ? [line] : [])];
+}
+
+function addLine(root: HTMLElement, label: string, point: ChartPoint, axis: ChartAxis): void {
+  const line = document.createElement('div');
+  line.textContent = `${label}: ${formatWithUnit(point[axis.key], shapeOf(axis))}`;
+  root.append(line);
+}

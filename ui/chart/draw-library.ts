@@ -1,0 +1,31 @@
+import { BarChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
+import {
+  GridComponent,
+  LegendComponent,
+  LegendScrollComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+} from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+
+// Only what our charts need: the whole library is twice as large.
+use([
+  BarChart,
+  LineChart,
+  ScatterChart,
+  HeatmapChart,
+  GridComponent,
+  LegendComponent,
+  LegendScrollComponent,
+  TooltipComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  VisualMapContinuousComponent,
+  SVGRenderer,
+]);
+
+export const startDrawing = (element: HTMLElement) => init(element, null, { renderer: 'svg' });
+export type Drawing = ReturnType<typeof startDrawing>;

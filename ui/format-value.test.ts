@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { formatCompact, formatValue, formatWithUnit, type Value, type ValueType } from './format-value.ts';
+
+describe('a value', () => {
+  it.each<[ValueType, Value, string]>([
+    ['money', 1234.5, '$1,234.50'],
+    ['money', 0, '$0.00'],
+    ['money', -12, '-$12.00'],
+    ['money', 0.0123, '$0.0123'],
+    ['percent', 0.1234, '12.3%'],
+    ['percent', 1, '100.0%'],
+    ['percent', 0.0001, '<0.1%'],
+    ['percent', 0, '0.0%'],
+    ['count', 12345, '12,345'],
+    ['quantity', 1234.567, '1,234.57'],
+    ['quantity', 0.0012, '0.0012'],
+    ['quantity', -0, '0'],
+    ['days', 12.34, '12.3'],
+    ['ratio', 1.005, '1.01'],
+    ['score', 87.25, '87.3'],
+    ['date', '2026-11-14', 'Nov 14, 2026'],
+    ['datetime', '2026-11-14T09:05:00', 'Nov 14, 2026, 9:05 AM'],
+    ['date', '2026-11-14T23:59:00', 'Nov 14, 2026'],
+    ['date', 'someday', 'someday'],
+    ['flag', true, 'Yes'],
+    ['flag', false, 'No'],
+    ['code', '00409-1234-01', '00409-1234-01'],
+    ['text', 0, '0'],
+  ])('of the type %s, %o, reads %o', (type, value, text) => {
+    expect(formatValue(value, { type }).replaceAll('\u202f', ' ')).toBe(text);
+  });
+
+  it.each<Value>([null, undefined, '', Number.NaN])('that is unknown (%o) is a dash, never a zero', (value) => {
+    expect(formatValue(value, { type: 'money' })).toBe('—');
+    expect(formatWithUnit(value, { type: 'days' })).toBe('—');
+    expect(formatCompact(value, { type: 'money' })).toBe('—');
+  });
+
+  it('of a status is written in its words, or as it is where there are none', () => {
+    const words = { out: 'Out of stock' };
+    expect(formatValue('out', { type: 'status', words })).toBe('Out of stock');
+    expect(formatValue('low', { type: 'status', words })).toBe('low');
+  });
+
+  it('carries its unit where no heading names it', () => {
+    expect(formatWithUnit(3, { type: 'quantity', unit: 'mL' })).toBe('3 mL');
+    expect(formatWithUnit(1, { type: 'days' })).toBe('1 day');
+    expect(formatWithUnit(0, { type: 'days' })).toBe('0 days');
+    expect(formatWithUnit(5, { type: 'money', unit: 'USD' })).toBe('$5.00');
+  });
+
+  it('is short in a tile', () => {
+    expect(formatCompact(1_234_000, { type: 'money' })).toBe('$1.2M');
+    expect(formatCompact(950.5, { type: 'money' })).toBe('$950.50');
+    expect(formatCompact(0, { type: 'money' })).toBe('$0');
+    expect(formatCompact(2_500_000, { type: 'count' })).toBe('2.5M');
+    expect(formatCompact(0.5, { type: 'percent' })).toBe('50.0%');
+  });
+});

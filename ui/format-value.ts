@@ -1,0 +1,135 @@
+/** What a value is decides how it is written. */
+export type ValueType =
+  | 'text'
+  | 'code'
+  | 'date'
+  | 'datetime'
+  | 'quantity'
+  | 'count'
+  | 'money'
+  | 'percent'
+  | 'days'
+  | 'hours'
+  | 'minutes'
+  | 'ratio'
+  | 'score'
+  | 'flag'
+  | 'status'
+  | 'spark';
+
+export type Value = string | number | boolean | null | undefined | (number | null)[];
+
+export interface ValueShape {
+  type: ValueType;
+  unit?: string | null;
+  /** The words of a status, by its value. */
+  words?: Record<string, string> | null;
+}
+
+/** Unknown, which is not zero. */
+export const unknown = '—';
+
+const numeric: ReadonlySet<ValueType> = new Set<ValueType>([
+  'quantity',
+  'count',
+  'money',
+  'percent',
+  'days',
+  'hours',
+  'minutes',
+  'ratio',
+  'score',
+]);
+export const isNumeric = (type: ValueType): boolean => numeric.has(type);
+
+const number = (options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options });
+const usd: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD' };
+const whole = number({ maximumFractionDigits: 0 });
+const oneDecimal = number({ maximumFractionDigits: 1 });
+const twoDecimals = number({ maximumFractionDigits: 2 });
+const twoSignificant = number({ maximumSignificantDigits: 2 });
+const dollars = number(usd);
+/** A unit cost is often a part of a cent. */
+const smallDollars = number({ ...usd, minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const percent = number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const compact = number({ notation: 'compact', maximumFractionDigits: 1 });
+const compactDollars = number({ ...usd, notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 });
+const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const minute: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};
+const wallClock = new Intl.DateTimeFormat('en-US', { ...minute, timeZone: 'UTC' });
+const ownZone = new Intl.DateTimeFormat('en-US', minute);
+
+/** A value as people read it, without its unit. */
+export function formatValue(value: Value, { type, words }: ValueShape): string {
+  if (isUnknown(value)) return unknown;
+  if (Array.isArray(value)) return value.map((one) => formatValue(one, { type: 'quantity' })).join(', ');
+  if (type === 'flag') return value === true || value === 1 || value === 'true' ? 'Yes' : 'No';
+  if (type === 'status') return words?.[String(value)] ?? String(value);
+  if (type === 'date' || type === 'datetime') return formatTime(String(value), type);
+  return isNumeric(type) && typeof value === 'number' ? formatNumber(value, type) : String(value);
+}
+
+/** The same with its unit, for where no heading names it. */
+export function formatWithUnit(value: Value, shape: ValueShape): string {
+  const text = formatValue(value, shape);
+  return text === unknown ? text : `${text}${unitOf(shape, value)}`;
+}
+
+/** As short as a tile or an axis needs it: $1.2M. */
+export function formatCompact(value: Value, shape: ValueShape): string {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return formatValue(value, shape);
+  const hasCents = Math.abs(value) < 1000 && !Number.isInteger(value);
+  if (shape.type === 'money') return hasCents ? formatNumber(value, 'money') : compactDollars.format(value);
+  const isLong = isNumeric(shape.type) && shape.type !== 'percent' && Math.abs(value) >= 100_000;
+  return isLong ? compact.format(value) : formatValue(value, shape);
+}
+
+/** The unit to write after a figure, with its space. */
+export function unitOf({ type, unit }: ValueShape, value: Value): string {
+  if (type === 'days' || type === 'hours' || type === 'minutes') return ` ${value === 1 ? type.slice(0, -1) : type}`;
+  return unit && type !== 'money' && type !== 'percent' ? ` ${unit}` : '';
+}
+
+function isUnknown(value: Value): value is null | undefined {
+  return (
+    value === null || value === undefined || value === '' || (typeof value === 'number' && !Number.isFinite(value))
+  );
+}
+
+function formatNumber(value: number, type: ValueType): string {
+  const size = Math.abs(value);
+  switch (type) {
+    case 'money':
+      return (size > 0 && size < 1 ? smallDollars : dollars).format(value);
+    case 'percent':
+      // What rounds to nothing is still not nothing.
+      if (size > 0 && size < 0.0005) return value > 0 ? '<0.1%' : '>-0.1%';
+      return percent.format(value);
+    case 'count':
+      return whole.format(value);
+    case 'days':
+    case 'hours':
+    case 'minutes':
+    case 'score':
+      return (size > 0 && size < 0.05 ? twoSignificant : oneDecimal).format(value);
+    default:
+      return (size > 0 && size < 0.005 ? twoSignificant : twoDecimals).format(value);
+  }
+}
+
+/** A day has no zone, and neither has the wall clock of a facility: only a time that names its zone is moved to the reader's. */
+function formatTime(text: string, type: 'date' | 'datetime'): string {
+  const hasTime = /[T ]\d{2}:\d{2}/u.test(text);
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/u.test(text) && hasTime;
+  const moment = new Date(hasZone ? text : `${text.slice(0, 19).replace(' ', 'T')}${hasTime ? 'Z' : 'T00:00:00Z'}`);
+  if (Number.isNaN(moment.getTime())) return text;
+  if (type === 'date' || !hasTime) return day.format(moment);
+  return (hasZone ? ownZone : wallClock).format(moment);
+}

@@ -1,0 +1,139 @@
+import { type CSSProperties, type RefObject, useEffect, useMemo } from 'react';
+import visuallyHidden from '../visually-hidden.module.css';
+import { BodyRow } from './body-row.tsx';
+import { HeadCell } from './head-cell.tsx';
+import { nextSort } from './next-sort.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { pinnedOffsets, type VirtualColumn } from './virtual-column.ts';
+import styles from './virtual-table.module.css';
+
+interface VirtualTableProps<Row> {
+  /** Says what the table holds; not drawn. */
+  caption: string;
+  columns: VirtualColumn<Row>[];
+  /** How many of the first columns stay in view when scrolling sideways. */
+  pinned: number;
+  sort: string[];
+  onSort: (sort: string[]) => void;
+  onResize: (key: string, width: number) => void;
+  rowCount: number;
+  /** A row by its place; undefined while it is on its way. */
+  rowAt: (index: number) => Row | undefined;
+  /** Told which rows are in view, so that they can be fetched. */
+  onRange: (first: number, last: number) => void;
+  onOpenRow: ((row: Row) => void) | null;
+  hasTotals: boolean;
+  /** New rows are on their way: the old ones stay, dimmed. */
+  busy: boolean;
+  /** Draws every row, as a printer needs it. */
+  drawAll: boolean;
+  /** The box that scrolls, for whoever must know or set how far. */
+  box: RefObject<HTMLElement | null>;
+}
+
+/** A table of any length: only the rows in view are drawn, the others are room. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { caption, columns, pinned, sort, onSort, onResize, rowCount, rowAt, onRange, hasTotals, busy, box } = props;
+  const view = useRowWindow(box, rowCount);
+  const { first, last, above, below } = props.drawAll ? { first: 0, last: rowCount - 1, above: 0, below: 0 } : view;
+  useEffect(() => onRange(first, last), [onRange, first, last]);
+  const keys = useRowKeys({ ...props, first, last, view });
+  const pins = useMemo(() => {
+    const offsets = pinnedOffsets(columns, pinned);
+    return columns.map((_, at): CSSProperties | undefined => (at < pinned ? { left: offsets[at] } : undefined));
+  }, [columns, pinned]);
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section ref={box} className={styles.box} aria-label={caption} tabIndex={0}>
+      <table
+        className={styles.table}
+        style={{ '--table-width': `${width}px` } as CSSProperties}
+        aria-busy={busy}
+        aria-rowcount={rowCount + 1 + (hasTotals ? 1 : 0)}
+        aria-colcount={columns.length}
+      >
+        <caption className={visuallyHidden.hidden}>{caption}</caption>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: column.width }} />
+          ))}
+          <col />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column, at) => (
+              <HeadCell
+                key={column.key}
+                column={column}
+                columnIndex={at}
+                sort={sort}
+                pin={pins[at]}
+                onSort={(withOthers) => onSort(nextSort(sort, column.key, column.firstOrder, withOthers))}
+                onResize={(next) => onResize(column.key, next)}
+              />
+            ))}
+            <td className={styles.headFiller} aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+          <Room height={above} span={columns.length + 1} />
+          {Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset).map((index) => (
+            <BodyRow
+              key={index}
+              row={rowAt(index)}
+              index={index}
+              columns={columns}
+              pins={pins}
+              canOpen={props.onOpenRow !== null}
+              isStop={index === keys.stop}
+              onOpen={keys.open}
+            />
+          ))}
+          <Room height={below} span={columns.length + 1} />
+        </tbody>
+        {hasTotals ? <Totals columns={columns} pins={pins} rowIndex={rowCount + 2} /> : null}
+      </table>
+    </section>
+  );
+}
+
+/** Stands for the rows that are out of view. */
+function Room({ height, span }: { height: number; span: number }) {
+  if (height === 0) return null;
+  return (
+    <tr style={{ height }}>
+      <td className={styles.room} colSpan={span} aria-hidden="true" />
+    </tr>
+  );
+}
+
+interface TotalsProps<Row> {
+  columns: VirtualColumn<Row>[];
+  pins: (CSSProperties | undefined)[];
+  rowIndex: number;
+}
+
+function Totals<Row>({ columns, pins, rowIndex }: TotalsProps<Row>) {
+  return (
+    <tfoot>
+      <tr aria-rowindex={rowIndex}>
+        {columns.map((column, at) => (
+          <td
+            key={column.key}
+            className={styles.total}
+            data-align={column.align}
+            data-pinned={pins[at] ? true : undefined}
+            style={pins[at]}
+            aria-colindex={at + 1}
+          >
+            {at === 0 && !column.total ? 'Total' : column.total}
+          </td>
+        ))}
+        <td className={styles.totalFiller} aria-hidden="true" />
+      </tr>
+    </tfoot>
+  );
+}

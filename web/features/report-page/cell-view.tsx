@@ -1,0 +1,40 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Cell, ReportColumn } from '../../../contracts/report.ts';
+import { formatValue, unknown } from '../../../ui/format-value.ts';
+import { Sparkline } from '../../../ui/sparkline.tsx';
+import styles from './cell-view.module.css';
+
+interface CellViewProps {
+  column: ReportColumn;
+  value: Cell | undefined;
+  /** The largest value of the column; a light bar then shows each one's part of it. */
+  largest: number | null;
+  /** Makes the figure a way to the rows behind it. */
+  link: ((text: ReactNode) => ReactNode) | null;
+}
+
+/** One value of a row, written by the type of its column. */
+export function CellView({ column, value, largest, link }: CellViewProps) {
+  if (column.type === 'spark') {
+    return (
+      <Sparkline values={Array.isArray(value) ? value : []} label={`${column.label}: ${formatValue(value, column)}`} />
+    );
+  }
+  const text = formatValue(value, column);
+  if (text === unknown) return <span className={styles.unknown}>{unknown}</span>;
+  const words = (
+    <span className={styles.text} title={typeof value === 'string' ? text : undefined}>
+      {column.type === 'status' ? <span className={styles.mark} aria-hidden="true" /> : null}
+      {column.type === 'flag' && text === 'Yes' ? <span aria-hidden="true">✓ </span> : null}
+      {text}
+    </span>
+  );
+  const shown = link ? link(words) : words;
+  if (largest === null || typeof value !== 'number') return shown;
+  const share = Math.min(1, Math.abs(value) / largest);
+  return (
+    <span className={styles.barred} style={{ '--share': share } as CSSProperties}>
+      {shown}
+    </span>
+  );
+}

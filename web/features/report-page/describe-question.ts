@@ -1,0 +1,67 @@
+import type { PeriodName, ReportAnswer, ReportFilter } from '../../../contracts/report.ts';
+import { formatValue } from '../../../ui/format-value.ts';
+import type { ReportQuestion } from './report-question.ts';
+
+export const periodWords: Record<PeriodName, string> = {
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  '12m': 'Last 12 months',
+  mtd: 'Month to date',
+  ytd: 'Year to date',
+};
+
+export const describeDay = (date: string): string => formatValue(date, { type: 'date' });
+
+/** The days that a report covers, in words. */
+export function describePeriod({ period, time }: Pick<ReportAnswer, 'period' | 'time'>): string | null {
+  if (!period || time === 'none') return null;
+  if (time === 'as_of') return `State at the end of ${describeDay(period.to)}`;
+  const days =
+    period.from === period.to ? describeDay(period.from) : `${describeDay(period.from)} – ${describeDay(period.to)}`;
+  return period.named ? `${periodWords[period.named]}: ${days}` : days;
+}
+
+/** What a change compares with, to be read on from "up 4.2%". */
+export function describeComparison({ period, time }: Pick<ReportAnswer, 'period' | 'time'>): string {
+  const before = period?.previous;
+  if (time === 'as_of') return before ? `since ${describeDay(before.to)}` : 'on the state before';
+  return 'on the period before';
+}
+
+/** One thing that is set: what it is, what it is set to, and the question without it. */
+export interface SetPart {
+  key: string;
+  name: string;
+  value: string;
+  without: ReportQuestion;
+}
+
+/** Everything that narrows the report, each part with the way to take it back. */
+export function listSetParts(question: ReportQuestion, filters: ReportFilter[]): SetPart[] {
+  const { from, to, period, q } = question;
+  const parts: SetPart[] = [];
+  const add = (key: string, name: string, value: string | null, without: Partial<ReportQuestion>) => {
+    if (value) parts.push({ key, name, value, without: { ...question, ...without } });
+  };
+  add('period', 'Period', period ? periodWords[period] : null, { period: null });
+  add('from', 'From', from ? describeDay(from) : null, { from: null });
+  add('to', 'To', to ? describeDay(to) : null, { to: null });
+  for (const [name, choices] of Object.entries(question.filters)) {
+    for (const choice of choices) {
+      const rest = choices.filter(({ value }) => value !== choice.value);
+      const others = { ...question.filters, [name]: rest };
+      if (rest.length === 0) delete others[name];
+      add(`${name}:${choice.value}`, filterLabel(name, filters), choice.label, { filters: others });
+    }
+  }
+  add('q', 'Search', q, { q: '' });
+  return parts;
+}
+
+function filterLabel(name: string, filters: ReportFilter[]): string {
+  const known = filters.find((filter) => filter.name === name)?.label;
+  if (known) return known;
+  const words = name.replace(/(?<=[a-z\d])[A-Z]/gu, (capital) => ` ${capital.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

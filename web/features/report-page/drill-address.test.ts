@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Drill } from '../../../contracts/report.ts';
+import { drillAddress } from './drill-address.ts';
+import type { ReportQuestion } from './report-question.ts';
+
+const asked: ReportQuestion = {
+  from: null,
+  to: null,
+  period: '30d',
+  filters: { facility: [{ value: 'N', label: 'North' }], item: [{ value: '5', label: 'Heparin' }] },
+  sort: ['-value'],
+  q: 'vial',
+  detail: null,
+};
+const drill = (more: Partial<Drill>): Drill => ({
+  page: '1064',
+  route: '/scm/1064-by-item',
+  title: 'By item',
+  detail: null,
+  carry: [],
+  set: {},
+  ...more,
+});
+const own = '/scm/1059-by-location';
+
+describe('a drill-through', () => {
+  it('carries the value of the row by its code, the words as its name, and the days', () => {
+    const address = drillAddress(
+      drill({ carry: [{ filter: 'location', column: 'location' }] }),
+      { location: 'ICU', location_code: 'L7' },
+      asked,
+      own,
+    );
+    expect(address).toBe('/scm/1064-by-item?location=L7&locationName=ICU&period=30d');
+  });
+
+  it('takes a filter that is set where the row does not say, and leaves the others behind', () => {
+    const address = drillAddress(
+      drill({
+        carry: [
+          { filter: 'facility', column: 'facility' },
+          { filter: 'lot', column: 'lot' },
+        ],
+      }),
+      { facility: null },
+      asked,
+      own,
+    );
+    expect(address).toBe('/scm/1064-by-item?facility=N&facilityName=North&period=30d');
+  });
+
+  it('sets what the drill fixes', () => {
+    expect(drillAddress(drill({ set: { status: 'out' } }), {}, asked, own)).toBe(
+      '/scm/1064-by-item?status=out&statusName=out&period=30d',
+    );
+    expect(drillAddress(drill({ set: { from: '2026-01-01', to: '2026-01-31' } }), {}, asked, own)).toBe(
+      '/scm/1064-by-item?from=2026-01-01&to=2026-01-31',
+    );
+  });
+
+  it('into a detail stays on the page with all its filters, and drops order and search', () => {
+    const address = drillAddress(
+      drill({ page: null, route: null, detail: 'lots', carry: [{ filter: 'item', column: 'item' }] }),
+      { item: 'Propofol', item_code: '9' },
+      asked,
+      own,
+    );
+    expect(address).toBe(
+      '/scm/1059-by-location?facility=N&facilityName=North&item=9&itemName=Propofol&period=30d&detail=lots',
+    );
+  });
+});

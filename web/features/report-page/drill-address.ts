@@ -1,0 +1,39 @@
+import type { Cell, Drill } from '../../../contracts/report.ts';
+import { writeReportAddress } from './report-address.ts';
+import type { Choice, ReportQuestion } from './report-question.ts';
+
+/**
+ * Where a figure leads. What the drill carries comes from the clicked row, else from the filters that are set; the days are
+ * those of this page. A detail is this page again, with all of its filters.
+ */
+export function drillAddress(
+  drill: Drill,
+  row: Record<string, Cell>,
+  question: ReportQuestion,
+  ownRoute: string,
+): string {
+  const filters: Record<string, Choice[]> = drill.detail ? { ...question.filters } : {};
+  for (const { filter, column } of drill.carry) {
+    const choice = readChoice(row, column);
+    const choices = choice ? [choice] : question.filters[filter];
+    if (choices) filters[filter] = choices;
+  }
+  const days = { from: question.from, to: question.to, period: question.period };
+  for (const [name, value] of Object.entries(drill.set)) {
+    if (name === 'from') Object.assign(days, { from: value, period: null });
+    else if (name === 'to') days.to = value;
+    else filters[name] = [{ value, label: value }];
+  }
+  const route = drill.route ?? ownRoute;
+  const asked: ReportQuestion = { ...days, filters, sort: [], q: '', detail: drill.detail };
+  const query = writeReportAddress(asked, route).toString();
+  const path = route.split('?')[0] ?? route;
+  return query ? `${path}?${query}` : path;
+}
+
+function readChoice(row: Record<string, Cell>, column: string): Choice | null {
+  const label = row[column];
+  const value = row[`${column}_code`] ?? label;
+  if (value === null || value === undefined || value === '' || Array.isArray(value)) return null;
+  return { value: String(value), label: label === null || label === undefined ? String(value) : String(label) };
+}

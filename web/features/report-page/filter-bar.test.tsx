@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { ReportAnswer } from '../../../contracts/report.ts';
+import { drawPage, person } from '../../lib/testing/draw-page.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { ReportQuestion } from './report-question.ts';
+import { stockByLocation } from './testing.ts';
+
+const nothing: ReportQuestion = { from: null, to: null, period: null, filters: {}, sort: [], q: '', detail: null };
+
+function drawBar(answer: Partial<ReportAnswer> = {}, asked: Partial<ReportQuestion> = {}, answers = {}) {
+  const told = { question: { ...nothing, ...asked } };
+  function Bar() {
+    const [question, setQuestion] = useState(told.question);
+    told.question = question;
+    return <FilterBar report={stockByLocation(answer)} question={question} onChange={setQuestion} />;
+  }
+  return { ...drawPage(<Bar />, answers), told };
+}
+const word = (name: string): ReportAnswer['filters'][number] => ({ name, label: name, kind: 'text', words: [] });
+
+describe('the filter bar', () => {
+  it('sets a named period in place of days, and days in place of a period', async () => {
+    const { told } = drawBar({}, { from: '2026-01-01', to: '2026-02-01' });
+    await person.click(screen.getByRole('button', { name: 'Year to date' }));
+    expect(told.question).toMatchObject({ period: 'ytd', from: null, to: null });
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    expect(told.question).toMatchObject({ period: null, from: '2026-11-01', to: '2026-11-14' });
+  });
+
+  it('shows the days that the server understood', () => {
+    drawBar();
+    expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-10-16');
+    expect(screen.getByRole('button', { name: 'Last 30 days' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('asks for one day where the report is a state, and for none where time does not apply', () => {
+    const { told, unmount } = drawBar({ time: 'as_of' });
+    fireEvent.change(screen.getByLabelText('As of'), { target: { value: '2026-06-30' } });
+    expect(told.question).toMatchObject({ from: null, to: '2026-06-30' });
+    unmount();
+    drawBar({ time: 'none', period: null });
+    expect(screen.queryByLabelText('As of')).toBeNull();
+    expect(screen.queryByLabelText('From')).toBeNull();
+  });
+
+  it('begins with the facility', () => {
+    drawBar({ time: 'none' });
+    const labels = [...document.querySelectorAll('label')].map((label) => label.textContent);
+    expect(labels).toEqual(['Facility', 'Item', 'Lot']);
+  });
+
+  it('folds more than five filters and counts what is set behind the fold', async () => {
+    const filters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(word);
+    const { told } = drawBar({ filters }, { filters: { g: [{ value: '1', label: 'One' }] } });
+    expect(screen.queryByLabelText('g')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'More filters (1 set)' }));
+    await person.type(screen.getByLabelText('f'), 'x,y{Enter}');
+    expect(told.question.filters.f).toEqual([{ value: 'x,y', label: 'x,y' }]);
+  });
+
+  it('takes one thing back with its chip, and everything with Reset', async () => {
+    const facility = [
+      { value: 'N', label: 'North' },
+      { value: 'S', label: 'South' },
+    ];
+    const { told } = drawBar({}, { filters: { facility }, q: 'vial', sort: ['value'] });
+    await person.click(screen.getByRole('button', { name: 'Remove Facility: North' }));
+    expect(told.question.filters).toEqual({ facility: [{ value: 'S', label: 'South' }] });
+    await person.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(told.question).toEqual({ ...nothing, sort: ['value'] });
+  });
+
+  it('offers words that are known ahead', async () => {
+    const { told } = drawBar();
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Facility' }));
+    await person.click(await screen.findByText('North'));
+    expect(told.question.filters.facility).toEqual([{ value: 'N', label: 'North' }]);
+  });
+
+  it('asks the server for the values of a long list', async () => {
+    const { told, asked } = drawBar(
+      {},
+      {},
+      {
+        'GET filters/item': () => ({ body: [{ value: '5', label: 'Heparin, 5000 units' }] }),
+      },
+    );
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Item' }));
+    await person.click(await screen.findByText('Heparin, 5000 units'));
+    expect(asked[0]?.call).toBe('GET filters/item?q=&limit=50');
+    expect(told.question.filters.item).toEqual([{ value: '5', label: 'Heparin, 5000 units' }]);
+  });
+});

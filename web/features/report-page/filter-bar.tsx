@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import type { ReportAnswer, ReportFilter } from '../../../contracts/report.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { listSetParts } from './describe-question.ts';
+import styles from './filter-bar.module.css';
+import { FilterField } from './filter-field.tsx';
+import { type ReportQuestion, resetQuestion } from './report-question.ts';
+import { TimeControls } from './time-controls.tsx';
+
+interface FilterBarProps {
+  report: Pick<ReportAnswer, 'time' | 'period' | 'filters'>;
+  question: ReportQuestion;
+  onChange: (question: ReportQuestion) => void;
+}
+
+/** So many filters stand in the bar; the others wait behind a button. */
+const mostInView = 5;
+
+/** Everything that decides which rows are shown, and chips for what is set. */
+export function FilterBar({ report, question, onChange }: FilterBarProps) {
+  const isPhone = useMediaQuery('(max-width: 640px)');
+  const [showsMore, setShowsMore] = useState(false);
+  const fieldsId = useId();
+  const filters = facilityFirst(report.filters);
+  const shown = isPhone ? [] : filters.slice(0, mostInView);
+  const folded = filters.slice(shown.length);
+  const field = (filter: ReportFilter) => (
+    <FilterField
+      key={filter.name}
+      filter={filter}
+      choices={question.filters[filter.name] ?? []}
+      onChange={(choices) => onChange({ ...question, filters: { ...question.filters, [filter.name]: choices } })}
+    />
+  );
+  const time = <TimeControls report={report} question={question} onChange={onChange} />;
+  const parts = listSetParts(question, report.filters);
+  const setAndFolded = isPhone
+    ? parts.length
+    : folded.filter(({ name }) => (question.filters[name] ?? []).length > 0).length;
+  const hasFold = isPhone || folded.length > 0;
+
+  return (
+    <search className={styles.bar} aria-label="Filter the report">
+      <div className={styles.fields}>
+        {isPhone ? null : time}
+        {shown.map(field)}
+        {hasFold ? (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={showsMore}
+            aria-controls={fieldsId}
+            onClick={() => setShowsMore(!showsMore)}
+          >
+            {isPhone ? 'Filters' : showsMore ? 'Fewer filters' : 'More filters'}
+            {setAndFolded > 0 ? ` (${setAndFolded} set)` : ''}
+          </button>
+        ) : null}
+      </div>
+      {hasFold && showsMore ? (
+        <div id={fieldsId} className={styles.fields}>
+          {isPhone ? time : null}
+          {folded.map(field)}
+        </div>
+      ) : null}
+      {parts.length > 0 ? (
+        <div className={styles.chips}>
+          {parts.map(({ key, name, value, without }) => (
+            <Chip key={key} name={name} value={value} onRemove={() => onChange(without)} />
+          ))}
+          <button type="button" className={styles.reset} onClick={() => onChange(resetQuestion(question))}>
+            Reset
+          </button>
+        </div>
+      ) : null}
+    </search>
+  );
+}
+
+const facilityFirst = (filters: ReportFilter[]): ReportFilter[] =>
+  filters.toSorted((a, b) => Number(b.name === 'facility') - Number(a.name === 'facility'));

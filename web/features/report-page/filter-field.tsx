@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { filterValues, type ReportFilter } from '../../../contracts/report.ts';
+import { Field, type FieldControl } from '../../../ui/field.tsx';
+import inputStyles from '../../../ui/native-input.module.css';
+import { call } from '../../lib/call.ts';
+import type { Choice } from './report-question.ts';
+
+interface FilterFieldProps {
+  filter: ReportFilter;
+  choices: Choice[];
+  onChange: (choices: Choice[]) => void;
+}
+
+/** One filter of a report, drawn by its kind. */
+export function FilterField({ filter, choices, onChange }: FilterFieldProps) {
+  return (
+    <Field label={filter.label}>
+      {(control) => {
+        if (filter.kind === 'text') return <TextFilter control={control} choices={choices} onChange={onChange} />;
+        if (filter.kind === 'words') {
+          return <ManyOf control={control} options={filter.words} choices={choices} onChange={onChange} />;
+        }
+        return <SearchFilter control={control} name={filter.name} choices={choices} onChange={onChange} />;
+      }}
+    </Field>
+  );
+}
+
+interface ControlProps extends Omit<FilterFieldProps, 'filter'> {
+  control: FieldControl;
+}
+
+/** Typing does not ask yet: what is typed counts when it is finished. */
+function TextFilter({ control, choices, onChange }: ControlProps) {
+  const set = choices.map(({ value }) => value).join(', ');
+  const [text, setText] = useState(set);
+  const [seen, setSeen] = useState(set);
+  if (set !== seen) {
+    setSeen(set);
+    setText(set);
+  }
+  const apply = () => {
+    const value = text.trim();
+    if (value !== set) onChange(value ? [{ value, label: value }] : []);
+  };
+  return (
+    <input
+      {...control}
+      className={inputStyles.input}
+      type="text"
+      value={text}
+      placeholder="Any"
+      onChange={(event) => setText(event.target.value)}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply();
+      }}
+    />
+  );
+}
+
+interface ManyOfProps extends ControlProps {
+  options: Choice[];
+  /** Present where the options are asked for while typing. */
+  search?: { onSearch: (text: string) => void; onOpen: (open: boolean) => void; isLoading: boolean; none: string };
+}
+
+/** What is chosen stands in the chips beneath; here it is only counted, so that the bar keeps its height. */
+function ManyOf({ control, options, choices, onChange, search }: ManyOfProps) {
+  const known = new Set(options.map(({ value }) => value));
+  const all = [...choices.filter(({ value }) => !known.has(value)), ...options];
+  const labels = new Map(all.map(({ value, label }) => [value, label]));
+  return (
+    <Select<string[]>
+      {...control}
+      mode="multiple"
+      value={choices.map(({ value }) => value)}
+      options={all}
+      showSearch={search ? { filterOption: false, onSearch: search.onSearch } : { optionFilterProp: 'label' }}
+      {...(search
+        ? { onOpenChange: search.onOpen, loading: search.isLoading, notFoundContent: search.none }
+        : { notFoundContent: 'Nothing matches' })}
+      placeholder="Any"
+      maxTagCount={0}
+      maxTagPlaceholder={(hidden) => `${hidden.length} chosen`}
+      virtual={false}
+      popupMatchSelectWidth={280}
+      onChange={(values) => onChange(values.map((value) => ({ value, label: labels.get(value) ?? value })))}
+    />
+  );
+}
+
+const mostOffered = 50;
+const pauseInTyping = 250;
+
+function SearchFilter({ name, ...props }: ControlProps & { name: string }) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const asked = useSettled(typed.trim(), pauseInTyping);
+  const found = useQuery({
+    queryKey: ['filter-values', name, asked],
+    queryFn: ({ signal }) => {
+      const params = new URLSearchParams({ q: asked, limit: String(mostOffered) });
+      return call(filterValues, 'GET', `filters/${encodeURIComponent(name)}?${params}`, { signal });
+    },
+    enabled: open,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const none = found.isError ? found.error.message : found.isPending ? 'Looking…' : 'Nothing matches';
+  return (
+    <ManyOf
+      {...props}
+      options={found.data ?? []}
+      search={{ onSearch: setTyped, onOpen: setOpen, isLoading: open && found.isFetching, none }}
+    />
+  );
+}
+
+/** The value, once it has stayed the same for a moment. */
+function useSettled(value: string, pause: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}

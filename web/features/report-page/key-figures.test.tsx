@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { drawPage, person } from '../../lib/testing/draw-page.tsx';
+import { describeChange, KeyFigures } from './key-figures.tsx';
+import { figure, stockByLocation } from './testing.ts';
+
+const draw = (one: Parameters<typeof figure>[0], time: 'period' | 'as_of' = 'period') =>
+  drawPage(<KeyFigures report={stockByLocation({ kpis: [figure(one)], time })} busy={false} />, {});
+
+describe('a key figure', () => {
+  it('is short, with its change in words', () => {
+    draw({});
+    expect(screen.getByRole('listitem').textContent).toContain('$1.2M');
+    expect(screen.getByText('▲ up 2.8% on the period before')).toBeDefined();
+  });
+
+  it('compares a state with the day of the state before', () => {
+    draw({ change: -0.1 }, 'as_of');
+    expect(screen.getByText('▼ down 10.0% since Oct 15, 2026')).toBeDefined();
+  });
+
+  it('that is unknown is a dash without a change', () => {
+    draw({ value: null, change: null });
+    expect(screen.getByText('—')).toBeDefined();
+    expect(screen.getByText('No figure to compare with')).toBeDefined();
+  });
+
+  it('tells by keyboard what it is, and exactly how much', async () => {
+    draw({});
+    screen.getByRole('button', { name: 'What is Value on hand?' }).focus();
+    await person.keyboard('{Enter}');
+    expect(screen.getByText(/The sum of quantity × unit cost/u).textContent).toContain('$1,234,000.00');
+  });
+
+  it.each([
+    ['up', 0.1, 'better'],
+    ['up', -0.1, 'worse'],
+    ['down', 0.1, 'worse'],
+    ['neither', 0.1, 'neither'],
+  ] as const)('where %s is better, a change of %d is %s', (better, change, verdict) => {
+    expect(describeChange(figure({ better, change }), 'on the period before').verdict).toBe(verdict);
+  });
+
+  it('changes a share by points', () => {
+    const change = describeChange(
+      figure({ type: 'percent', change: 0.012, change_is: 'points' }),
+      'on the period before',
+    );
+    expect(change.text).toBe('▲ up 1.2 points on the period before');
+  });
+});

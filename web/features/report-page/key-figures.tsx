@@ -1,0 +1,70 @@
+import type { KeyFigure, ReportAnswer } from '../../../contracts/report.ts';
+import { formatCompact, formatValue, formatWithUnit, unitOf, unknown } from '../../../ui/format-value.ts';
+import { describeComparison } from './describe-question.ts';
+import { FloatingPanel } from './floating-panel.tsx';
+import styles from './key-figures.module.css';
+
+interface KeyFiguresProps {
+  report: Pick<ReportAnswer, 'kpis' | 'period' | 'time'>;
+  busy: boolean;
+}
+
+/** The few figures that answer the page's question, each with its change. */
+export function KeyFigures({ report, busy }: KeyFiguresProps) {
+  if (report.kpis.length === 0) return null;
+  const comparison = describeComparison(report);
+  return (
+    <ul className={styles.tiles} aria-label="Key figures" aria-busy={busy}>
+      {report.kpis.map((figure) => (
+        <Tile key={figure.key} figure={figure} comparison={comparison} />
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ figure, comparison }: { figure: KeyFigure; comparison: string }) {
+  const exact = formatWithUnit(figure.value, figure);
+  const short = formatCompact(figure.value, figure);
+  const unit = short === unknown ? '' : unitOf(figure, figure.value);
+  const change = describeChange(figure, comparison);
+  return (
+    <li className={styles.tile}>
+      <div className={styles.head}>
+        <span className={styles.label}>{figure.label}</span>
+        <FloatingPanel small text="?" label={`What is ${figure.label}?`}>
+          {() => (
+            <p className={styles.definition}>
+              {figure.definition}
+              <br />
+              Exactly: {exact}
+            </p>
+          )}
+        </FloatingPanel>
+      </div>
+      <div className={styles.value} title={exact}>
+        {short}
+        {unit ? <span className={styles.unit}>{unit}</span> : null}
+      </div>
+      <div className={styles.change} data-verdict={change.verdict}>
+        {change.text}
+      </div>
+    </li>
+  );
+}
+
+type Verdict = 'better' | 'worse' | 'neither';
+
+const arrows = { up: '▲', down: '▼', same: '' };
+
+/** The change in words; the color only repeats what `better` says about them. */
+export function describeChange(figure: KeyFigure, comparison: string): { text: string; verdict: Verdict } {
+  const { change, change_is: kind, better } = figure;
+  if (change === null) return { text: 'No figure to compare with', verdict: 'neither' };
+  const size = kind === 'points' ? `${formatValue(Math.abs(change) * 100, { type: 'score' })} points` : ratio(change);
+  if (change === 0) return { text: `Unchanged ${comparison}`, verdict: 'neither' };
+  const direction = change > 0 ? 'up' : 'down';
+  const verdict: Verdict = better === 'neither' ? 'neither' : better === direction ? 'better' : 'worse';
+  return { text: `${arrows[direction]} ${direction} ${size} ${comparison}`, verdict };
+}
+
+const ratio = (change: number) => formatValue(Math.abs(change), { type: 'percent' });

@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { type ReportAnswer, reportAnswer } from '../../../contracts/report.ts';
+import { call } from '../../lib/call.ts';
+import { reportQueryString } from './report-address.ts';
+import { isBackwards, type ReportQuestion } from './report-question.ts';
+
+/** Rows are fetched this many at a time, as they come into view. */
+export const rowsAtOnce = 200;
+
+export type ReportRow = ReportAnswer['rows'][number];
+
+/** A part of the rows, with everything else that the report answers. */
+export function askReport(
+  page: string,
+  question: ReportQuestion,
+  { offset, limit }: { offset: number; limit: number },
+  signal?: AbortSignal,
+): Promise<ReportAnswer> {
+  const params = new URLSearchParams(reportQueryString(question));
+  params.set('limit', String(limit));
+  if (offset > 0) params.set('offset', String(offset));
+  const path = `reports/${encodeURIComponent(page)}?${params}`;
+  return call(reportAnswer, 'GET', path, signal ? { signal } : {});
+}
+
+const partQuery = (page: string, question: ReportQuestion, part: number) =>
+  queryOptions({
+    queryKey: ['report', page, reportQueryString(question), part],
+    queryFn: ({ signal }) => askReport(page, question, { offset: part * rowsAtOnce, limit: rowsAtOnce }, signal),
+    enabled: !isBackwards(question),
+    staleTime: 60_000,
+  });
+
+/** The report with its first rows. While a new question is asked, the answer to the one before stays. */
+export const useReport = (page: string, question: ReportQuestion) =>
+  useQuery({ ...partQuery(page, question, 0), placeholderData: keepPreviousData });
+
+/** The rows of the given parts, by part, as they arrive. What failed is told, and can be asked for again. */
+export function useReportParts(page: string, question: ReportQuestion, parts: number[]) {
+  return useQueries({
+    queries: parts.map((part) => partQuery(page, question, part)),
+    combine: (results) => ({
+      rows: new Map(parts.map((part, index) => [part, results[index]?.data?.rows])),
+      failed: results.find((result) => result.isError)?.error ?? null,
+      retry: () => {
+        for (const result of results) if (result.isError) void result.refetch();
+      },
+    }),
+  });
+}
+
+export const exportAddress = (page: string, question: ReportQuestion, format: 'csv' | 'xlsx'): string => {
+  const query = reportQueryString(question);
+  return `/api/reports/${encodeURIComponent(page)}/export?format=${format}${query ? `&${query}` : ''}`;
+};

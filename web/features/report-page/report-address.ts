@@ -1,0 +1,79 @@
+import { type PeriodName, periodNames } from '../../../contracts/report.ts';
+import { readList, writeList } from '../../../contracts/value-list.ts';
+import type { Choice, ReportQuestion } from './report-question.ts';
+
+const notFilters = new Set(['from', 'to', 'period', 'sort', 'limit', 'offset', 'q', 'detail']);
+
+/** Reads the question from an address. `route` is the page's own, whose parameters are no filters. */
+export function readReportAddress(params: URLSearchParams, route: string): ReportQuestion {
+  const own = new Set(new URLSearchParams(route.split('?')[1]).keys());
+  const names = [...new Set(params.keys())];
+  const isLabelOfAnother = (name: string) => name.endsWith('Name') && names.includes(name.slice(0, -'Name'.length));
+  const filters: Record<string, Choice[]> = {};
+  for (const name of names) {
+    if (own.has(name) || notFilters.has(name) || isLabelOfAnother(name)) continue;
+    const choices = readChoices(params.getAll(name).join(','), params.getAll(`${name}Name`).join(','));
+    if (choices.length > 0) filters[name] = choices;
+  }
+  return {
+    from: readDate(params.get('from')),
+    to: readDate(params.get('to')),
+    period: readPeriod(params.get('period')),
+    filters,
+    sort: readList(params.get('sort')),
+    q: params.get('q')?.trim() ?? '',
+    detail: params.get('detail') || null,
+  };
+}
+
+/** Writes the question as an address, with the parameters of the page's own route first. */
+export function writeReportAddress(question: ReportQuestion, route = ''): URLSearchParams {
+  const params = new URLSearchParams(route.split('?')[1]);
+  for (const [name, choices] of Object.entries(question.filters)) {
+    if (choices.length === 0) continue;
+    params.set(name, writeList(choices.map(({ value }) => value)));
+    params.set(`${name}Name`, writeList(choices.map(({ label }) => label)));
+  }
+  writeRest(params, question);
+  return params;
+}
+
+/** The question as the API takes it: the same names as in the address, without the words for people. */
+export function reportQueryString(question: ReportQuestion): string {
+  const params = new URLSearchParams();
+  for (const [name, choices] of Object.entries(question.filters)) {
+    if (choices.length > 0) params.set(name, writeList(choices.map(({ value }) => value)));
+  }
+  writeRest(params, question);
+  return params.toString();
+}
+
+function writeRest(params: URLSearchParams, { from, to, period, sort, q, detail }: ReportQuestion): void {
+  if (from) params.set('from', from);
+  if (to) params.set('to', to);
+  if (period) params.set('period', period);
+  if (detail) params.set('detail', detail);
+  if (q) params.set('q', q);
+  if (sort.length > 0) params.set('sort', writeList(sort));
+}
+
+/** Where the words are missing or of another number, the values speak for themselves. */
+function readChoices(text: string, names: string): Choice[] {
+  const values = readList(text);
+  const labels = readList(names);
+  const choices = values.map((value, index) => ({
+    value,
+    label: (labels.length === values.length ? labels[index] : undefined) ?? value,
+  }));
+  return choices.filter(({ value }, index) => values.indexOf(value) === index);
+}
+
+function readDate(text: string | null): string | null {
+  if (!text || !/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/u.test(text)) return null;
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) ? text : null;
+}
+
+function readPeriod(text: string | null): PeriodName | null {
+  return periodNames.find((name) => name === text) ?? null;
+}

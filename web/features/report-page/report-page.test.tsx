@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { findPage } from '../../../catalog/pages.ts';
+import type { ReportAnswer } from '../../../contracts/report.ts';
+import { drawPage, person } from '../../lib/testing/draw-page.tsx';
+import { ReportPage } from './report-page.tsx';
+import { chartOf, reportColumn, stockByLocation } from './testing.ts';
+
+const page = findPage('1059');
+if (!page) throw new Error('The catalogue has no page 1059.');
+const route = page.route;
+
+function drawReport(answer: Partial<ReportAnswer> = {}, query = '', answers: Parameters<typeof drawPage>[1] = {}) {
+  return drawPage(
+    <ReportPage page={page as NonNullable<typeof page>} />,
+    { 'GET reports/1059': () => ({ body: stockByLocation(answer) }), ...answers },
+    `${route}${query}`,
+  );
+}
+const rowOf = (name: RegExp) => screen.findByRole('row', { name });
+
+describe('a report', () => {
+  it('shows its rows with zero and unknown told apart, and the totals', async () => {
+    drawReport();
+    expect((await rowOf(/ICU/u)).textContent).toBe('ICU$600.000');
+    expect((await rowOf(/ED/u)).textContent).toBe('ED$400.00—');
+    expect((await rowOf(/Total/u)).textContent).toBe('Total$1,000.00');
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('4');
+  });
+
+  it('tells its question, its days and how fresh its data are', async () => {
+    drawReport();
+    expect(await screen.findByText('Where does the money sit?')).toBeDefined();
+    expect(screen.getByText('Last 30 days: Oct 16, 2026 – Nov 14, 2026')).toBeDefined();
+    expect(screen.getByText(/Data as of/u).querySelector('time')?.dateTime).toBe('2026-11-14T12:00:00.000Z');
+  });
+
+  it('asks the server what the address says, and exports the same', async () => {
+    const { asked } = drawReport({}, '?facility=N&facilityName=North&period=7d&sort=location&q=icu');
+    await rowOf(/ICU/u);
+    expect(asked[0]?.call).toBe('GET reports/1059?facility=N&period=7d&q=icu&sort=location&limit=200');
+    await person.click(screen.getByRole('button', { name: 'Export' }));
+    expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+      '/api/reports/1059/export?format=csv&facility=N&period=7d&q=icu&sort=location',
+    );
+  });
+
+  it('orders by a heading, and by a second one with shift', async () => {
+    const { shown } = drawReport({}, '?period=7d');
+    const heading = await screen.findByRole('columnheader', { name: /^Value/u });
+    expect(heading.getAttribute('aria-sort')).toBe('descending');
+    await person.click(within(heading).getByRole('button'));
+    expect(shown.address).toBe(`${route}?period=7d&sort=value`);
+    const location = screen.getByRole('columnheader', { name: /^Location/u });
+    fireEvent.click(within(location).getByRole('button'), { shiftKey: true });
+    expect(shown.address).toBe(`${route}?period=7d&sort=-value%2Clocation`);
+  });
+
+  it('searches among the rows', async () => {
+    const { shown } = drawReport();
+    await person.type(await screen.findByRole('searchbox', { name: 'Search the rows' }), 'icu{Enter}');
+    expect(shown.address).toBe(`${route}?q=icu`);
+  });
+
+  it('draws places for rows that are not there yet, and fetches them by parts', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => ({ location: `L${at}`, value: at, out_count: 0 }));
+    const { asked, container } = drawReport({ rows, total_rows: 50_000 });
+    await screen.findByText('50,000 rows');
+    const box = container.querySelector('section[tabindex]') as HTMLElement;
+    box.scrollTop = 40 * 25_000;
+    fireEvent.scroll(box);
+    await waitFor(() => expect(asked.at(-1)?.call).toBe('GET reports/1059?limit=200&offset=25000'));
+    expect(container.querySelector('[data-row="25005"]')).not.toBeNull();
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('50002');
+  });
+
+  it('says why nothing is shown, and lets it be undone', async () => {
+    const { shown } = drawReport({ rows: [], total_rows: 0 }, '?lot=A1&lotName=A1&q=vial');
+    expect(await screen.findByText('Nothing matches what is set')).toBeDefined();
+    expect(screen.getByText('Set: Lot: A1; Search: vial.')).toBeDefined();
+    expect(screen.getByText('Data are held for Jan 1, 2025 to Nov 14, 2026.')).toBeDefined();
+    await person.click(screen.getAllByRole('button', { name: 'Reset' })[0] as HTMLElement);
+    expect(shown.address).toBe(route);
+  });
+
+  it('shows an error where the data would be, with another try', async () => {
+    let failing = true;
+    drawReport({}, '', {
+      'GET reports/1059': () =>
+        failing ? { status: 500, body: { detail: 'The warehouse is busy.' } } : { body: stockByLocation() },
+    });
+    expect(await screen.findByText('The warehouse is busy.')).toBeDefined();
+    failing = false;
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await rowOf(/ICU/u)).toBeDefined();
+  });
+
+  it('keeps the filters at hand when a question is refused', async () => {
+    drawReport({}, '', {
+      'GET reports/1059?lot=A1&limit=200': () => ({ status: 400, body: { detail: 'lot: is not a lot' } }),
+    });
+    await person.type(await screen.findByLabelText('Lot'), 'A1{Enter}');
+    expect(await screen.findByText('lot: is not a lot')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Remove Lot: A1' })).toBeDefined();
+  });
+
+  it('tells what must be known about the numbers', async () => {
+    drawReport({ notes: [{ key: 'unpriced', level: 'look', text: '12 rows have no price.' }] });
+    expect(await screen.findByText('12 rows have no price.')).toBeDefined();
+  });
+
+  it('remembers which columns are hidden', async () => {
+    const first = drawReport();
+    await person.click(await screen.findByRole('button', { name: 'Columns' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Value' }));
+    expect(screen.queryByRole('columnheader', { name: /^Value/u })).toBeNull();
+    first.unmount();
+    drawReport();
+    expect(await screen.findByRole('button', { name: 'Columns (2 of 3)' })).toBeDefined();
+  });
+
+  it('makes a column wider by keyboard', async () => {
+    drawReport({ columns: [reportColumn({ key: 'location', label: 'Location' })] });
+    const handle = await screen.findByRole('separator', { name: 'Width of Location' });
+    fireEvent.keyDown(handle, { key: 'ArrowRight' });
+    expect(screen.getByRole('separator', { name: 'Width of Location' }).getAttribute('aria-valuenow')).toBe('236');
+  });
+
+  it('copies all rows for a spreadsheet', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+    const { asked } = drawReport();
+    await person.click(await screen.findByRole('button', { name: 'Copy rows' }));
+    expect(await screen.findByText('Copied 2 rows')).toBeDefined();
+    expect(writeText).toHaveBeenCalledWith('Location\tValue\tOut of stock\nICU\t600\t0\nED\t400\t');
+    expect(asked.at(-1)?.call).toBe('GET reports/1059?limit=5000');
+  });
+
+  it('has the chart as a table too, from which it is filtered without a mouse', async () => {
+    const { shown } = drawReport({ series: [chartOf()] });
+    await person.click(await screen.findByRole('button', { name: 'Show as table' }));
+    const table = screen.getByRole('table', { name: 'ICU holds 60% of the value, as a table' });
+    expect(within(table).getByRole('row', { name: /ICU/u }).textContent).toContain('ICU$600.00');
+    await person.click(within(table).getByRole('button', { name: 'Filter by ICU' }));
+    expect(shown.address).toBe(`${route}?location=L1&locationName=ICU`);
+    expect(JSON.parse(localStorage.getItem('by-chart') ?? '')).toEqual({ page: '1059', from: '1059', mark: 'ICU' });
+  });
+});
+
+describe('a drill-through', () => {
+  it('opens from a row by click and by Enter, with the row and the days carried along', async () => {
+    const { shown } = drawReport({}, '?period=7d&facility=N&facilityName=North');
+    const row = await rowOf(/ED/u);
+    row.focus();
+    fireEvent.keyDown(row, { key: 'Enter' });
+    expect(shown.address).toBe('/scm/1064-by-item?location=L2&locationName=ED&facility=N&facilityName=North&period=7d');
+  });
+
+  it('writes where it came from before it leaves', async () => {
+    const { shown } = drawReport({}, '?sort=location');
+    await person.click(await screen.findByRole('link', { name: '0' }));
+    expect(shown.address).toBe('/scm/1066-out-of-stock?location=L1&locationName=ICU&status=out&statusName=out');
+    expect(JSON.parse(localStorage.getItem('go-back') ?? '')).toEqual({
+      url: `${route}?sort=location`,
+      title: 'On hand by location',
+    });
+  });
+
+  it('into a detail shows its title and the way back to the exact address', async () => {
+    const { shown } = drawReport(
+      {
+        row_drill: {
+          page: null,
+          route: null,
+          title: 'Lots',
+          detail: 'lots',
+          carry: [{ filter: 'location', column: 'location' }],
+          set: {},
+        },
+      },
+      '?sort=location',
+      {
+        'GET reports/1059?location=L1&detail=lots&limit=200': () => ({
+          body: stockByLocation({ detail: { name: 'lots', title: 'Lots behind the figure' }, kpis: [] }),
+        }),
+      },
+    );
+    await person.click(await screen.findByRole('link', { name: 'ICU' }));
+    expect(shown.address).toBe(`${route}?location=L1&locationName=ICU&detail=lots`);
+    expect(await screen.findByRole('heading', { name: 'Lots behind the figure' })).toBeDefined();
+    await person.click(screen.getByRole('link', { name: '← Back to On hand by location' }));
+    expect(shown.address).toBe(`${route}?sort=location`);
+    expect(localStorage.getItem('go-back')).toBeNull();
+  });
+
+  it('shows no way back on a page that was opened by itself, but on a detail of it', async () => {
+    const { unmount } = drawReport();
+    await rowOf(/ICU/u);
+    expect(screen.queryByRole('link', { name: /Back to/u })).toBeNull();
+    unmount();
+    drawReport({ detail: { name: 'lots', title: 'Lots' } }, '?detail=lots&location=L1');
+    const back = await screen.findByRole('link', { name: `← Back to ${page?.title}` });
+    expect(back.getAttribute('href')).toBe(`${route}?location=L1&locationName=L1`);
+  });
+});

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { Page } from '../../../catalog/menu.ts';
+import type { ReportAnswer } from '../../../contracts/report.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PlainButton } from '../../../ui/plain-button.tsx';
+import { StateMessage } from '../../../ui/state-message.tsx';
+import { wordsOf } from '../../lib/form/field-messages.ts';
+import { BackLink } from './back-link.tsx';
+import { type BackTo, useBackTo } from './back-state.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { askReport, useReport } from './list-report.ts';
+import { readReportAddress, writeReportAddress } from './report-address.ts';
+import { ReportCharts } from './report-charts.tsx';
+import { ReportFoot } from './report-foot.tsx';
+import { ReportHead } from './report-head.tsx';
+import styles from './report-page.module.css';
+import { isBackwards, isNarrowed, type ReportQuestion, resetQuestion } from './report-question.ts';
+import { ReportSkeleton } from './report-skeleton.tsx';
+import { ReportTable } from './report-table.tsx';
+import { mostPrinted, usePrint } from './use-print.ts';
+
+/** A report, drawn from what the server tells about it. The address holds the question, so that a link and a favorite restore it. */
+export function ReportPage({ page }: { page: Page }) {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const question = readReportAddress(params, page.route);
+  const answer = useReport(page.page, question);
+  // The filters stay at hand when a question fails, or nothing could be changed about it.
+  const [last, setLast] = useState<ReportAnswer | null>(null);
+  if (answer.data && answer.data !== last) setLast(answer.data);
+  const report = answer.data ?? last;
+  const back = useWayBack(page, question);
+  const ask = (next: ReportQuestion) => setParams(writeReportAddress(next, page.route), { state });
+  const { printed, print } = usePrint(
+    async () => (await askReport(page.page, question, { offset: 0, limit: mostPrinted })).rows,
+    report?.rows ?? [],
+  );
+
+  if (!report) {
+    return answer.isError ? <Failed answer={answer} question={question} onAsk={ask} /> : <ReportSkeleton />;
+  }
+  const isStale = answer.isPlaceholderData;
+  return (
+    <div className={styles.page}>
+      {back ? <BackLink back={back} /> : null}
+      {report.detail ? <h2 className={styles.detail}>{report.detail.title}</h2> : null}
+      <ReportHead report={report} question={question} onPrint={() => void print()} />
+      <FilterBar report={report} question={question} onChange={ask} />
+      {isBackwards(question) ? (
+        <StateMessage
+          kind="empty"
+          title="No day lies in this range"
+          text="The To date is before the From date."
+          action={
+            <PlainButton onClick={() => ask({ ...question, from: question.to, to: question.from })}>
+              Swap the dates
+            </PlainButton>
+          }
+        />
+      ) : answer.data ? (
+        <>
+          <KeyFigures report={report} busy={isStale} />
+          <ReportCharts page={page.page} charts={report.series} busy={isStale} question={question} onAsk={ask} />
+          {report.notes.map(({ key, level, text }) => (
+            <Notice key={key} kind={level === 'look' ? 'warning' : 'info'}>
+              {text}
+            </Notice>
+          ))}
+          <ReportTable
+            route={page.route}
+            report={report}
+            question={question}
+            onAsk={ask}
+            isStale={isStale}
+            printed={printed}
+          />
+          <ReportFoot report={report} />
+        </>
+      ) : (
+        <Failed answer={answer} question={question} onAsk={ask} />
+      )}
+    </div>
+  );
+}
+
+/** A detail always has the page it belongs to behind it, also when its address was opened directly. */
+function useWayBack(page: Page, question: ReportQuestion): BackTo | null {
+  const back = useBackTo();
+  if (back || !question.detail) return back;
+  const [path] = page.route.split('?');
+  const query = writeReportAddress({ ...question, detail: null, sort: [], q: '' }, page.route).toString();
+  return { url: query ? `${path}?${query}` : page.route, title: page.title, before: null };
+}
+
+interface FailedProps {
+  answer: ReturnType<typeof useReport>;
+  question: ReportQuestion;
+  onAsk: (question: ReportQuestion) => void;
+}
+
+/** Stands where the data would be. */
+function Failed({ answer, question, onAsk }: FailedProps) {
+  return (
+    <StateMessage
+      kind="error"
+      title="The report could not be loaded"
+      text={wordsOf(answer.error)}
+      action={
+        <div className={styles.choices}>
+          <PlainButton onClick={() => void answer.refetch()}>Retry</PlainButton>
+          {isNarrowed(question) ? (
+            <PlainButton onClick={() => onAsk(resetQuestion(question))}>Reset</PlainButton>
+          ) : null}
+        </div>
+      }
+    />
+  );
+}

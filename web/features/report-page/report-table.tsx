@@ -1,0 +1,121 @@
+import { useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ReportAnswer } from '../../../contracts/report.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PlainButton } from '../../../ui/plain-button.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
+import { wordsOf } from '../../lib/form/field-messages.ts';
+import { useTableLayout } from '../../lib/storage/table-layouts.ts';
+import { type BackTo, rememberLeaving, stateFor, useBackTo } from './back-state.ts';
+import { drillAddress } from './drill-address.ts';
+import { EmptyResult } from './empty-result.tsx';
+import type { ReportRow } from './list-report.ts';
+import styles from './report-page.module.css';
+import type { ReportQuestion } from './report-question.ts';
+import { tableColumns } from './table-columns.tsx';
+import { TableTools } from './table-tools.tsx';
+import { useReportRows } from './use-report-rows.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
+
+interface ReportTableProps {
+  /** The page's own address, without a question. */
+  route: string;
+  report: ReportAnswer;
+  question: ReportQuestion;
+  onAsk: (question: ReportQuestion) => void;
+  /** The answer is that to the question before. */
+  isStale: boolean;
+  /** Rows to be printed: all of them are drawn then. */
+  printed: ReportRow[] | null;
+}
+
+/** The rows of the report. */
+export function ReportTable({ route, report, question, onAsk, isStale, printed }: ReportTableProps) {
+  const [layout, setLayout] = useTableLayout(report.detail ? `${report.page}/${report.detail.name}` : report.page);
+  const rows = useReportRows({
+    page: report.page,
+    question,
+    first: report.rows,
+    total: report.total_rows,
+    isStale,
+  });
+  const box = useRef<HTMLElement>(null);
+  useScrollPlace(box, isStale);
+  const ways = useDrillWays(report, question, route);
+  const isPhone = useMediaQuery('(max-width: 640px)');
+  const columns = useMemo(() => tableColumns(report, layout, ways, isPhone), [report, layout, ways, isPhone]);
+  const drill = report.row_drill;
+
+  return (
+    <>
+      <TableTools
+        report={report}
+        question={question}
+        layout={layout}
+        onLayout={setLayout}
+        onSearch={(q) => (q === question.q ? undefined : onAsk({ ...question, q }))}
+      />
+      {rows.failed ? (
+        <Notice kind="error" action={<PlainButton onClick={rows.retry}>Retry</PlainButton>}>
+          Some rows could not be loaded. {wordsOf(rows.failed)}
+        </Notice>
+      ) : null}
+      {printed && printed.length < report.total_rows ? (
+        <p className={styles.onPaper}>
+          The first {printed.length} of {report.total_rows.toLocaleString('en-US')} rows are printed. The export holds
+          all.
+        </p>
+      ) : null}
+      {report.total_rows === 0 ? (
+        <EmptyResult report={report} question={question} onAsk={onAsk} />
+      ) : (
+        <VirtualTable<ReportRow>
+          caption={`${report.detail?.title ?? report.title}. ${report.grain}`}
+          columns={columns}
+          pinned={Math.min(layout.pinned, columns.length)}
+          sort={report.sort}
+          onSort={(sort) => onAsk({ ...question, sort })}
+          onResize={(key, width) => setLayout({ ...layout, widths: { ...layout.widths, [key]: width } })}
+          rowCount={printed?.length ?? rows.rowCount}
+          rowAt={printed ? (index) => printed[index] : rows.rowAt}
+          onRange={rows.onRange}
+          onOpenRow={drill ? (row) => ways.open(ways.addressOf(drill, row)) : null}
+          hasTotals={report.columns.some(({ has_total: hasTotal }) => hasTotal)}
+          busy={isStale}
+          drawAll={printed !== null}
+          box={box}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where figures lead from here, and what is remembered when one is followed. */
+function useDrillWays(report: ReportAnswer, question: ReportQuestion, route: string) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const before = useBackTo();
+  // The question is made anew with each drawing; the address says whether it is another one.
+  const asked = useRef(question);
+  asked.current = question;
+  const url = pathname + search;
+  const title = report.detail?.title ?? report.title;
+  const [beforeUrl, beforeTitle] = [before?.url, before?.title];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two texts stand for `before`, which is read anew each time.
+  return useMemo(() => {
+    const here: BackTo = { url, title, before };
+    const state = stateFor(here);
+    const onLeave = () => rememberLeaving(here);
+    return {
+      addressOf: (drill: Parameters<typeof drillAddress>[0], row: ReportRow) =>
+        drillAddress(drill, row, asked.current, route),
+      state,
+      onLeave,
+      open: (address: string) => {
+        onLeave();
+        void navigate(address, { state });
+      },
+    };
+  }, [url, title, beforeUrl, beforeTitle, route, navigate]);
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { mostRowsAtOnce, type ReportAnswer } from '../../../contracts/report.ts';
+import { wordsOf } from '../../lib/form/field-messages.ts';
+import type { TableLayout } from '../../lib/storage/table-layouts.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { askReport } from './list-report.ts';
+import type { ReportQuestion } from './report-question.ts';
+import styles from './table-tools.module.css';
+import { writeTsv } from './write-tsv.ts';
+
+interface TableToolsProps {
+  report: ReportAnswer;
+  question: ReportQuestion;
+  layout: TableLayout;
+  onLayout: (layout: TableLayout | null) => void;
+  onSearch: (text: string) => void;
+}
+
+const count = new Intl.NumberFormat('en-US');
+
+/** How many rows there are, a search among them, and what can be done with the table. */
+export function TableTools({ report, question, layout, onLayout, onSearch }: TableToolsProps) {
+  const total = report.total_rows;
+  return (
+    <div className={styles.tools}>
+      <p className={styles.total} role="status">
+        {count.format(total)} {total === 1 ? 'row' : 'rows'}
+      </p>
+      <SearchBox text={question.q} onSearch={onSearch} />
+      <ColumnChooser columns={report.columns} layout={layout} onChange={onLayout} />
+      <CopyRows report={report} question={question} layout={layout} />
+    </div>
+  );
+}
+
+function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const [seen, setSeen] = useState(text);
+  if (text !== seen) {
+    setSeen(text);
+    setTyped(text);
+  }
+  return (
+    <form
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <input
+        type="search"
+        className={styles.input}
+        aria-label="Search the rows"
+        placeholder="Search the rows"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          if (event.target.value === '') onSearch('');
+        }}
+        onBlur={() => onSearch(typed.trim())}
+      />
+    </form>
+  );
+}
+
+function CopyRows({ report, question, layout }: Pick<TableToolsProps, 'report' | 'question' | 'layout'>) {
+  const [told, setTold] = useState('');
+  const copy = async () => {
+    setTold('Copying…');
+    try {
+      const { rows, total_rows: total } = await askReport(report.page, question, { offset: 0, limit: mostRowsAtOnce });
+      const columns = report.columns.filter(({ key }) => !layout.hidden.includes(key));
+      await navigator.clipboard.writeText(writeTsv(columns, rows));
+      const isPart = rows.length < total;
+      setTold(
+        isPart
+          ? `Copied the first ${count.format(rows.length)} rows; Export holds all ${count.format(total)}`
+          : `Copied ${count.format(rows.length)} rows`,
+      );
+    } catch (error) {
+      setTold(`Not copied. ${wordsOf(error)}`);
+    }
+  };
+  return (
+    <>
+      <button type="button" className={styles.button} onClick={() => void copy()}>
+        Copy rows
+      </button>
+      <span className={styles.told} role="status">
+        {told}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { recallPlace, rememberPlace } from './scroll-memory.ts';
+
+/** Keeps the place in the table with the address, and returns to it; another question starts at the top. */
+export function useScrollPlace(box: RefObject<HTMLElement | null>, isStale: boolean): void {
+  const { pathname, search } = useLocation();
+  const cameBack = useNavigationType() === 'POP';
+  const address = pathname + search;
+  const shown = useRef<string | null>(null);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || isStale || shown.current === address) return;
+    const place = recallPlace(address, cameBack);
+    if (place || shown.current !== null) element.scrollTop = place?.table ?? 0;
+    if (place && shown.current === null) window.scrollTo(0, place.page);
+    shown.current = address;
+  }, [box, address, cameBack, isStale]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const remember = () => {
+      if (shown.current === address) rememberPlace(address, { table: element.scrollTop, page: window.scrollY });
+    };
+    element.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      element.removeEventListener('scroll', remember);
+      window.removeEventListener('scroll', remember);
+    };
+  }, [box, address]);
+}
