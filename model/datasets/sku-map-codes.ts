@@ -4,9 +4,8 @@ const column = (text: string): Fragment => ({ parts: [{ is: 'text', text }] });
 
 /** The last digit of a GTIN of 14 digits, from the first 13: they count three times and once in turn. */
 function checkDigit(gtin: string): Fragment {
-  const digits = Array.from(
-    { length: 13 },
-    (_, place) => sql`cast(substr(${column(gtin)}, ${place + 1}, 1) as integer) * ${place % 2 === 0 ? 3 : 1}`,
+  const digits = Array.from({ length: 13 }, (_, place) =>
+    column(`cast(substr(${gtin}, ${place + 1}, 1) as integer) * ${place % 2 === 0 ? 3 : 1}`),
   );
   return sql`(10 - (${join(digits, ' + ')}) % 10) % 10`;
 }

@@ -30,7 +30,7 @@ catalog as (
   from mapped join catalog on catalog.product_id = mapped.product_id
 ), medians as (
   select peer_group, count(*) as peers, percentile_cont(0.5) within group (order by cast(units_per_charge as double precision)) as median from factors where ${inForce('factors')} group by peer_group
-), overlaps as (
+), doubled as (
   select distinct one.map_id from mapped one join mapped other on other.charge_code = one.charge_code and other.product_id = one.product_id and other.facility_id = one.facility_id and other.map_id <> one.map_id
     and one.effective_from < coalesce(other.effective_to, date '9999-12-31') and other.effective_from < coalesce(one.effective_to, date '9999-12-31')
 ), resolved_rows as (
@@ -41,8 +41,8 @@ catalog as (
 ), map_rows as (
   select factors.facility_id, factors.product_id, factors.charge_code, factors.hcpcs, factors.supplier_item, factors.units_per_charge, factors.effective_from, factors.effective_to,
     case when medians.peers >= 2 and factors.is_live then cast(factors.units_per_charge as double precision) / nullif(medians.median, 0) end as factor_ratio,
-    resolved_rows.charge_count, resolved_rows.last_at, resolved_rows.value, factors.is_live, overlaps.map_id is not null as is_overlapping
-  from factors left join medians on medians.peer_group = factors.peer_group left join overlaps on overlaps.map_id = factors.map_id
+    resolved_rows.charge_count, resolved_rows.last_at, resolved_rows.value, factors.is_live, doubled.map_id is not null as is_overlapping
+  from factors left join medians on medians.peer_group = factors.peer_group left join doubled on doubled.map_id = factors.map_id
   left join resolved_rows on resolved_rows.map_id = factors.map_id where ${ofFacilities(asked, sql`factors.facility_id`)}
 ), judged_rows as (
   select map_rows.*, case when not is_live then 'ended' when units_per_charge is null or units_per_charge <= 0 then 'bad_factor' when factor_ratio > 3 or factor_ratio < 1.0 / 3 then 'factor_outlier'
@@ -59,7 +59,7 @@ catalog as (
 ), unmatched as (
   select resolved.facility_id, resolved.charge_code, max(hints.product_id) as hinted_id, sum(resolved.charges) as charge_count, max(resolved.last_at) as last_at,
     sum(cast(resolved.quantity as double precision) * cast(hints.units_per_charge as double precision) * cast(coalesce(own_wac.package_price, any_wac.package_price) as double precision) / cast(catalog.package_size as double precision)) as value,
-    coalesce(max(case when hints.is_own then 'An ended row: ' else 'Another facility: ' end || ${ndcAsShown('catalog.ndc')} || ' × ' || cast(hints.units_per_charge as varchar)), 'Scanned: ' || max(scans.scanned)) as suggestion
+    coalesce(max(case when hints.is_own then 'Its last row: ' else 'Another facility: ' end || ${ndcAsShown('catalog.ndc')} || ' × ' || cast(hints.units_per_charge as varchar)), 'Scanned: ' || max(scans.scanned)) as suggestion
   from resolved left join hints on hints.choice = 1 and hints.facility_id = resolved.facility_id and hints.charge_code = resolved.charge_code
   left join catalog on catalog.product_id = hints.product_id left join scans on scans.charge_code = resolved.charge_code
   ${wacOf('resolved.facility_id', 'hints.product_id', 'resolved.local_date')}

@@ -11,6 +11,7 @@ import { recallMatches } from './recall-matches.ts';
 import { recalledLots } from './recalled-lots.ts';
 import { removals } from './removals.ts';
 import { staleTables } from './stale.ts';
+import { parReplays } from './stock/par-replays.ts';
 import { stockLevelsMart } from './stock/stock-levels.ts';
 import { stockMonths } from './stock/stock-months.ts';
 import { stockStates } from './stock/stock-states.ts';
@@ -30,7 +31,7 @@ const reportMarts: Mart[] = [itemClasses, removals];
 const recallMarts: Mart[] = [recallMatches, recalledLots, tagSpans, tagCodes, martInputs];
 
 /** What is on hand and how long it lasts, on the days that pages ask for most. They read all of the former. */
-const stateMarts: Mart[] = [stockMonths, stockLevelsMart, stockStates];
+const stateMarts: Mart[] = [stockMonths, stockLevelsMart, stockStates, parReplays];
 
 export const marts: Mart[] = [...stockMarts, ...recallMarts, ...reportMarts, ...stateMarts];
 

@@ -89,7 +89,8 @@ function suggest(
   );
   if (!levels) return keep;
   if (!current) return { suggestion: 'add', levels };
-  if (Math.abs(levels.max - current.max) > 1) return { suggestion: levels.max > current.max ? 'raise' : 'lower', levels };
+  if (Math.abs(levels.max - current.max) > 1)
+    return { suggestion: levels.max > current.max ? 'raise' : 'lower', levels };
   return Math.abs(levels.min - current.min) > 1 ? { suggestion: 'shift', levels } : keep;
 }
 

@@ -20,9 +20,11 @@ export function useScrollPlace(box: RefObject<HTMLElement | null>, isStale: bool
 
   useEffect(() => {
     const element = box.current;
-    if (!element) return;
+    if (!element || isStale) return;
     const remember = () => {
-      if (shown.current === address) rememberPlace(address, { table: element.scrollTop, page: window.scrollY });
+      // A page that has just been left still hears the window scroll to the top of the next one.
+      if (shown.current === address && element.isConnected)
+        rememberPlace(address, { table: element.scrollTop, page: window.scrollY });
     };
     element.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('scroll', remember, { passive: true });
@@ -30,5 +32,5 @@ export function useScrollPlace(box: RefObject<HTMLElement | null>, isStale: bool
       element.removeEventListener('scroll', remember);
       window.removeEventListener('scroll', remember);
     };
-  }, [box, address]);
+  }, [box, address, isStale]);
 }

@@ -1,0 +1,53 @@
+import { stockPar } from '../../model/datasets/stock-par.ts';
+import { defineReport, summed } from '../../model/report.ts';
+import { drawParScenarios, titleOfParScenarios } from '../charts/par-scenarios.ts';
+import { stockPageFilters } from '../stock-page-parts.ts';
+
+const position = ['item', 'facility', 'location'];
+
+export const parLevelAnalysis = defineReport({
+  page: '1066',
+  question: 'Which min and max levels are wrong, and what would a change do to stock-outs, refill work and money?',
+  grain: 'One row per position: a location and an item that is stocked there or on hand.',
+  time: 'as_of',
+  filters: [...stockPageFilters, 'status', 'suggestion'],
+  table: summed(stockPar, {
+    by: ['facility', 'location', 'item'],
+    columns: [
+      'facility',
+      'location',
+      'item',
+      'status',
+      'on_hand_qty',
+      'par_min',
+      'par_max',
+      'suggested_min',
+      'suggested_max',
+      'avg_daily_usage',
+      'stockout_rate',
+      'stockout_rate_suggested',
+      'vend_fill_ratio',
+      'vend_fill_ratio_suggested',
+      'carrying_cost_delta',
+      'suggestion',
+    ],
+    sort: ['-stockout_rate'],
+  }),
+  kpis: ['stockout_rate', 'stockout_rate_suggested', 'vend_fill_ratio', 'carrying_cost_delta'],
+  chart: {
+    kind: 'scatter',
+    by: ['location_type'],
+    x: 'carrying_cost_year',
+    y: 'stockout_rate',
+    series: 'scenario',
+    label: 'scenario',
+    measures: ['carrying_cost_year', 'carrying_cost_delta', 'replayed_draws', 'unmet_draws', 'unmet_draws_suggested'],
+    points: drawParScenarios,
+    title: titleOfParScenarios,
+  },
+  rowDrill: { page: '1060', carry: position },
+  cellDrills: {
+    avg_daily_usage: { page: '1060', carry: position, set: { kind: 'dispense,return,transfer_out' } },
+    on_hand_qty: { page: '1067', carry: position },
+  },
+});
