@@ -1,2 +1,20 @@
 /** Pages that are drawn by the generic report page from what the report API answers. A test holds that each has its report. */
-export const reportPages: string[] = ['1060', '1061', '1062', '1065', '1071', '1072', '1077'];
+export const reportPages: string[] = [
+  '1016',
+  '1054',
+  '1058',
+  '1059',
+  '1060',
+  '1061',
+  '1062',
+  '1064',
+  '1065',
+  '1066',
+  '1067',
+  '1069',
+  '1070',
+  '1071',
+  '1072',
+  '1077',
+  '1098',
+];

@@ -1,7 +1,7 @@
 import { day, type Fragment, sql, table } from '../sql.ts';
 import { lotKeyOf } from './lot-filters.ts';
 
-export const isLive = sql`status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
+export const isLive = sql`tags.status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
 
 /** Tags as they are at the end of a day. */
 export const tagsAsOf = (to: string): Fragment =>

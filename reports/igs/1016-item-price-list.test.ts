@@ -38,7 +38,8 @@ M1,MAIN,PHARM,63323-269-10,A,,2026-03-03T09:00:00,receive,200,0.1
     await refreshMarts(warehouse.engine, 1);
   });
 
-  const pricesOn = (to: string, query: Record<string, string> = {}) => askReport(warehouse, itemPriceList, { to, ...query });
+  const pricesOn = (to: string, query: Record<string, string> = {}) =>
+    askReport(warehouse, itemPriceList, { to, ...query });
 
   // The clinic has none of it.
   const also = { stocked: 'true,false' };
@@ -51,14 +52,22 @@ M1,MAIN,PHARM,63323-269-10,A,,2026-03-03T09:00:00,receive,200,0.1
 
   it("a facility's own price hides the general one for that facility only", async () => {
     const { rows } = await pricesOn('2026-05-15', { ndc: '63323-269-10' });
-    expect(rows.map((row) => [row.price_scope, row.price_wac, row.price_gpo, row.price_340b, row.price_check]).sort()).toEqual([
+    expect(
+      rows.map((row) => [row.price_scope, row.price_wac, row.price_gpo, row.price_340b, row.price_check]).sort(),
+    ).toEqual([
       ['All', 50, 12, 6, 'ok'],
       ['Main Hospital', 50, 11, 6, 'ok'],
     ]);
     const scopes = async (facility: string) =>
       (await pricesOn('2026-05-15', { ndc: '63323-269-10', facility, ...also })).rows.map((row) => row.price_scope);
     expect([await scopes('MAIN'), await scopes('EAST')]).toEqual([['Main Hospital'], ['All']]);
-    expect(rows[0]).toMatchObject({ package_size: 100, last_paid_price: 10, last_paid_account: 'GPO', unit_cost: 0.1, unit_price_spread: 'WAC 0.5000, GPO 0.1200, 340B 0.0600' });
+    expect(rows[0]).toMatchObject({
+      package_size: 100,
+      last_paid_price: 10,
+      last_paid_account: 'GPO',
+      unit_cost: 0.1,
+      unit_price_spread: 'WAC 0.5000, GPO 0.1200, 340B 0.0600',
+    });
   });
 
   it('what is wrong with prices is said, the first in the check and all of it beside', async () => {
@@ -71,14 +80,22 @@ M1,MAIN,PHARM,63323-269-10,A,,2026-03-03T09:00:00,receive,200,0.1
     ]);
     expect(kpis.map(({ value }) => value)).toEqual([1, 0, 1, 0]);
     // From July on the 340B price of the second quarter is old.
-    expect((await pricesOn('2026-07-01', { ndc: '63323-269-10', facility: 'EAST', ...also })).rows[0]).toMatchObject({ price_check: 'stale', price_wac: 60 });
+    expect((await pricesOn('2026-07-01', { ndc: '63323-269-10', facility: 'EAST', ...also })).rows[0]).toMatchObject({
+      price_check: 'stale',
+      price_wac: 60,
+    });
     expect((await pricesOn('2026-04-01', { priceCheck: 'missing_340b' })).rows).toEqual([]);
-    expect((await pricesOn('2026-03-31', { priceCheck: 'missing_340b' })).rows.map((row) => row.ndc)).toEqual(['00409-4699-30', '63323-0269-10']);
+    expect((await pricesOn('2026-03-31', { priceCheck: 'missing_340b' })).rows.map((row) => row.ndc)).toEqual([
+      '00409-4699-30',
+      '63323-0269-10',
+    ]);
   });
 
   it('the chart compares what 340B and GPO take off WAC', async () => {
     const { series } = await pricesOn('2026-05-15');
-    expect(series[0]?.points.map((point) => [point.price_scope, point.discount_gpo_pct, point.discount_340b_pct]).sort()).toEqual([
+    expect(
+      series[0]?.points.map((point) => [point.price_scope, point.discount_gpo_pct, point.discount_340b_pct]).sort(),
+    ).toEqual([
       ['All', 0.76, 0.88],
       ['Main Hospital', 0.78, 0.88],
     ]);

@@ -12,13 +12,16 @@ function titleOfDiscounts(points: ChartRow[], { number, percent }: ChartWords): 
   const discounts = points.map((point) => Number(point.discount_340b_pct)).sort((a, b) => a - b);
   const middle = discounts[Math.floor(discounts.length / 2)] ?? null;
   const usual = `340B lies ${percent(middle)} below WAC for the NDC in the middle`;
-  return dearer === 0 ? `${usual}, and never above GPO` : `${usual}; for ${number(dearer)} of ${number(points.length)} it is no cheaper than GPO`;
+  return dearer === 0
+    ? `${usual}, and never above GPO`
+    : `${usual}; for ${number(dearer)} of ${number(points.length)} it is no cheaper than GPO`;
 }
 
 export const itemPriceList = defineReport({
   page: '1016',
   question: 'What does each NDC cost on each account today, and which prices are missing, stale or out of order?',
-  grain: 'One row per NDC and price scope: the facility that has prices of its own, else All. NDCs that are stocked, or were moved or bought within a year, unless the filter says otherwise.',
+  grain:
+    'One row per NDC and price scope: the facility that has prices of its own, else All. NDCs that are stocked, or were moved or bought within a year, unless the filter says otherwise.',
   time: 'as_of',
   filters: ['facility', 'item', 'ndc', 'manufacturer', 'therapeuticClass', 'priceCheck', 'contract', 'stocked'],
   table: summed(price, {

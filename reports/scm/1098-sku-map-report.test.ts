@@ -50,8 +50,13 @@ P1,1,MAIN,Alpha,0409-9094-25,WAC,2026-05-01T09:00:00,2026-05-03T09:00:00,2,2,99,
   });
 
   it('every map row appears once, with the gaps beside them, and a charge counts on one row', async () => {
-    const { rows, kpis, total_rows } = await askReport(warehouse, skuMapReport, { ...days, sort: 'charge_code,map_status' });
-    expect(rows.map((row) => [row.charge_code, row.map_status, row.charge_count, row.factor_ratio, row.map_fault_value])).toEqual([
+    const { rows, kpis, total_rows } = await askReport(warehouse, skuMapReport, {
+      ...days,
+      sort: 'charge_code,map_status',
+    });
+    expect(
+      rows.map((row) => [row.charge_code, row.map_status, row.charge_count, row.factor_ratio, row.map_fault_value]),
+    ).toEqual([
       ['C1', 'ok', 1, 1, null],
       // The scanned NDC is not one that the code maps to.
       ['C1', 'unmatched_charge', 1, null, 0.125],
@@ -93,7 +98,12 @@ P1,1,MAIN,Alpha,0409-9094-25,WAC,2026-05-01T09:00:00,2026-05-03T09:00:00,2,2,99,
   it('the rows and the charges stand behind it', async () => {
     const map = await askReport(warehouse, skuMapReport, { ...days, detail: 'charge_map', chargeCode: 'C3' });
     expect(map.rows).toMatchObject([{ sentence: '1 charge = 25.0000 mL = 0.2500 package', facility: 'All' }]);
-    const charges = await askReport(warehouse, skuMapReport, { ...days, detail: 'charges', chargeCode: 'C5', facility: 'MAIN' });
+    const charges = await askReport(warehouse, skuMapReport, {
+      ...days,
+      detail: 'charges',
+      chargeCode: 'C5',
+      facility: 'MAIN',
+    });
     expect(charges.rows).toMatchObject([{ charge_id: 'H3', quantity: 3 }]);
     const active = await askReport(warehouse, skuMapReport, { ...days, activeOn: '2026-03-15', chargeCode: 'C5' });
     expect(active.rows.map((row) => row.map_status)).toEqual(['ended']);

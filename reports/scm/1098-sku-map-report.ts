@@ -15,10 +15,23 @@ function titleOfFaults(points: ChartRow[], { money, number }: ChartWords): strin
 
 export const skuMapReport = defineReport({
   page: '1098',
-  question: 'Which codes do not map, map wrongly or map with a suspect factor, and how many charges and dollars hang on them?',
-  grain: 'One row per charge map row, and one per gap: a used charge code without a map, a bought NDC without a charge code, an NDC that the directory does not know.',
+  question:
+    'Which codes do not map, map wrongly or map with a suspect factor, and how many charges and dollars hang on them?',
+  grain:
+    'One row per charge map row, and one per gap: a used charge code without a map, a bought NDC without a charge code, an NDC that the directory does not know.',
   time: 'period',
-  filters: ['facility', 'item', 'ndc', 'manufacturer', 'gtin', 'chargeCode', 'hcpcs', 'supplierItem', 'mapStatus', 'activeOn'],
+  filters: [
+    'facility',
+    'item',
+    'ndc',
+    'manufacturer',
+    'gtin',
+    'chargeCode',
+    'hcpcs',
+    'supplierItem',
+    'mapStatus',
+    'activeOn',
+  ],
   table: summed(skuMap, {
     by: [
       'map_status',
@@ -106,7 +119,17 @@ export const skuMapReport = defineReport({
       title: 'Charges',
       grain: 'One row per charge of the code in these days, newest first.',
       table: listed(chargeLines, {
-        columns: ['charge_id', 'occurred_at', 'kind', 'facility', 'charge_code', 'ndc', 'quantity', 'payer', 'patient_class'],
+        columns: [
+          'charge_id',
+          'occurred_at',
+          'kind',
+          'facility',
+          'charge_code',
+          'ndc',
+          'quantity',
+          'payer',
+          'patient_class',
+        ],
         sort: ['-occurred_at'],
       }),
     },

@@ -2,8 +2,8 @@ import { type Palette, palettes, type Theme } from '../palette.ts';
 
 /** Eight colours in a fixed order that stay apart for people who see fewer; the first is the accent. */
 const categorical: Record<Theme, string[]> = {
-  light: ['#0b716c', '#d98200', '#2b6cb8', '#a3539b', '#7c8a12', '#4fa3d1', '#7a4a1e', '#7d8c95'],
-  dark: ['#4cc0b7', '#e9a23b', '#6ea8ea', '#d08ac7', '#b9c64c', '#9bd4f2', '#c99b6d', '#8d9ba4'],
+  light: ['#0b716c', '#ca7f2c', '#9686e0', '#571859', '#8f8552', '#70449b', '#742f0a', '#2c3729'],
+  dark: ['#4cc0b7', '#be6b2e', '#ab9bf9', '#e5f1d8', '#a28b6a', '#4d7e98', '#e3b142', '#a9f19a'],
 };
 
 export interface ChartLook {
