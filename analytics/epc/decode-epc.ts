@@ -1,10 +1,7 @@
 import { gtinCheckDigit } from './gtin.ts';
 
 /** What the number on a tag says: a trade item and its serial, a number without such meaning, or a broken one. */
-export type DecodedTag =
-  | { is: 'sgtin'; gtin: string; serial: string }
-  | { is: 'bad_code' }
-  | { is: 'licence_plate' };
+export type DecodedTag = { is: 'sgtin'; gtin: string; serial: string } | { is: 'bad_code' } | { is: 'licence_plate' };
 
 /** Bits of the company prefix and its digits, by partition; what is left of 44 bits and 13 digits is the item. */
 const partitions = [
@@ -49,5 +46,7 @@ function readText(bits: string): string | null {
   const end = codes.indexOf(0);
   const used = end < 0 ? codes : codes.slice(0, end);
   const isClean = end < 0 || codes.slice(end).every((code) => code === 0);
-  return isClean && used.length > 0 && used.every((code) => code > 32 && code < 127) ? String.fromCharCode(...used) : null;
+  return isClean && used.length > 0 && used.every((code) => code > 32 && code < 127)
+    ? String.fromCharCode(...used)
+    : null;
 }

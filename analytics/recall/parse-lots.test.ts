@@ -17,6 +17,8 @@ it.each([
   ['Lot, expiry: RPTH0125A Jan 31, 2028', ['RPTH0125A'], 'full'],
   ['Lot: 070717ML', ['070717ML'], 'full'],
   ['Lot: 30mL', [], 'partial'],
+  ['Lots: LOT20, LOT21', ['LOT20', 'LOT21'], 'full'],
+  ['Lot123456', ['123456', 'LOT123456'], 'partial'],
   ['', [], 'empty'],
 ])('%s names %j', (text, lots, state) => {
   expect(lotsOf(text)).toEqual(lots);

@@ -136,9 +136,20 @@ class LotReader {
   }
 
   private takeCode(code: string): void {
+    const glued = /^lots?(\d.*)$/iu.exec(code)?.[1];
+    if (glued !== undefined) this.takeGlued(glued);
     if (this.mode !== 'lots') this.takeOtherCode(code);
     else if (this.before?.is === 'expiry-label' && /^(?:\d{4}|\d{6}|\d{8})$/u.test(code)) this.lastLot = null;
     else this.takeLot(code);
+  }
+
+  /** "Lot123456" is a lot of that name or a label without a blank: it is read as both, and clears nothing. */
+  private takeGlued(rest: string): void {
+    const key = lotKey(rest);
+    if (this.mode !== 'lots') this.startList();
+    if (key === null || !isLot(rest, key)) return;
+    this.group.lots.push(key);
+    this.leftOver = true;
   }
 
   private takeOtherCode(code: string): void {

@@ -45,7 +45,7 @@ const readings: [LotToken['is'] | 'blank', RegExp][] = (
     ['blank', '[\\s.:#*†‡"“”\']+|rx\\s+only'],
     ['all', `${allOf}${withinExpiry}`],
     ['item', '\\(?[a-z]\\)(?![a-z0-9])'],
-    ['lot-label', `(?:lots?(?![a-z])|batch(?:es)?(?![a-z]))(?:\\s*/\\s*(?:lots?|batch|serial))?${numbered}`],
+    ['lot-label', `(?:lots?(?![a-z0-9])|batch(?:es)?(?![a-z0-9]))(?:\\s*/\\s*(?:lots?|batch|serial))?${numbered}`],
     ['lot-label', `control\\s*(?:numbers?|nos?(?![a-z])|#)\\.?\\s*[:.=#]*`],
     [
       'expiry-label',

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { importCases } from '../../bench/import-cases.ts';
 import { type Measured, measureCase, reportCase } from '../../bench/measure.ts';
 import { writeMovementFiles } from '../../bench/movement-files.ts';
+import { benchReports } from '../../bench/report-bench.ts';
 import type { Settings } from '../../server/settings.ts';
 import { readOptions } from '../arguments.ts';
 
@@ -14,6 +15,7 @@ const fullSize = 5_000_000;
 
 const options = z.object({
   scale: z._default(z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/u, 'must be a number')), z.transform(Number)), 1),
+  of: z._default(z.enum(['import', 'reports']), 'import'),
   case: z.optional(z.enum(Object.keys(importCases))),
   folder: z.optional(z.string()),
   rows: z.optional(z.string()),
@@ -24,6 +26,8 @@ export async function bench(_settings: Settings, args: string[]): Promise<void> 
   const given = readOptions(args, [], options);
   const { case: name, folder } = given;
   if (name && folder) return reportCase(name, async () => (await importCases[name]?.(folder)) ?? 0);
+
+  if (given.of === 'reports') return benchReports(given.scale, console.log);
 
   const rows = Math.round(fullSize * given.scale);
   const files = await mkdtemp(join(tmpdir(), 'pestle-bench-'));

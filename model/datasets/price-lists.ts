@@ -13,7 +13,10 @@ const field = (label: string, type: Field['type'], value: Fragment, definition: 
 const productFields = {
   item: { ...field('Item', 'text', sql`item_name`, 'The drug.'), code: sql`item_code` },
   ndc: { ...field('NDC', 'code', sql`ndc_shown`, 'The package.'), code: sql`ndc` },
-  facility: { ...field('Facility', 'text', sql`facility_name`, 'The facility it holds for; All where it is general.'), code: sql`facility_code` },
+  facility: {
+    ...field('Facility', 'text', sql`facility_name`, 'The facility it holds for; All where it is general.'),
+    code: sql`facility_code`,
+  },
 };
 
 const named = sql`item.name as item_name, item.item_code, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, coalesce(facility.name, 'All') as facility_name, facility.facility_code`;
@@ -39,12 +42,19 @@ export const priceHistory = defineList({
     unit_price: field('Unit price', 'money', sql`unit_price`, 'Package price ÷ package size of its first day.'),
     price_change_pct: field('Change', 'percent', sql`change`, 'Against the row before it of the same type and scope.'),
     effective_from: field('From', 'date', sql`effective_from`, 'The first day it holds.'),
-    effective_to: field('To', 'date', sql`effective_to`, 'The first day it no longer holds; blank where it has no end.'),
+    effective_to: field(
+      'To',
+      'date',
+      sql`effective_to`,
+      'The first day it no longer holds; blank where it has no end.',
+    ),
     contract: field('Contract', 'text', sql`contract`, 'The contract, as loaded.'),
     loaded_at: field('Loaded', 'datetime', sql`loaded_at`, 'When the load came that brought the row.'),
     file_name: field('File', 'text', sql`file_name`, 'The file that brought the row.'),
   },
-  rows: ({ where }) => sql`select fact.*, ${named}, cast(fact.package_price as double precision) / cast(size.package_size as double precision) as unit_price,
+  rows: ({
+    where,
+  }) => sql`select fact.*, ${named}, cast(fact.package_price as double precision) / cast(size.package_size as double precision) as unit_price,
     cast(fact.package_price as double precision) / nullif(cast(lag(fact.package_price) over (partition by fact.product_id, fact.price_type, fact.facility_id order by fact.effective_from) as double precision), 0) - 1 as change,
     brought.finished_at as loaded_at, brought.file_name
   from ${table('prices')} fact ${joined}
@@ -73,7 +83,12 @@ export const paidLines = defineList({
     supplier: field('Supplier', 'text', sql`supplier`, 'Who was ordered from.'),
     account: field('Account', 'text', sql`account`, 'The account it was ordered on.'),
     ordered_at: field('Ordered', 'datetime', sql`cast(ordered_local as varchar)`, 'At the local time of the facility.'),
-    received_at: field('Received', 'datetime', sql`cast(received_local as varchar)`, 'At the local time of the facility.'),
+    received_at: field(
+      'Received',
+      'datetime',
+      sql`cast(received_local as varchar)`,
+      'At the local time of the facility.',
+    ),
     packages_ordered: field('Ordered pkgs', 'count', sql`packages_ordered`, 'Packages ordered.'),
     packages_received: field('Received pkgs', 'count', sql`packages_received`, 'Packages received.'),
     package_price: field('Package price', 'money', sql`package_price`, 'What the line says a package costs.'),

@@ -32,7 +32,13 @@ export const tagEvents = defineList({
     staff: field('By', 'text', sql`staff_name`, 'Who did it.'),
     reason: field('Reason', 'text', sql`reason`, 'The reason that was given.'),
   },
-  rows: ({ asked, where }: Pick<Wanted, 'asked' | 'where'>) => sql`select fact.*, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, facility.name as facility_name, facility.facility_code,
+  rows: ({
+    asked,
+    where,
+  }: Pick<
+    Wanted,
+    'asked' | 'where'
+  >) => sql`select fact.*, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, facility.name as facility_name, facility.facility_code,
     place.name as location_name, place.location_code, tray.tray_code, used_in.case_code, person.name as staff_name
   from ${table('rfid_events')} fact join ${table('facilities')} facility on facility.facility_id = fact.facility_id left join ${table('products')} made on made.product_id = fact.product_id
   left join ${table('locations')} place on place.location_id = fact.location_id left join ${table('trays')} tray on tray.tray_id = fact.tray_id

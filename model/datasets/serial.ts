@@ -34,17 +34,37 @@ const checkWords: Record<string, string> = {
 
 const serialDimensions = {
   tag: { label: 'Tag', type: 'code', definition: 'The number of the tag, as read.', by: 'tag' },
-  item: { label: 'Item', type: 'text', definition: 'The drug that was encoded.', by: 'item_id', shows: 'item_name', code: 'item_code' },
-  ndc: { label: 'NDC', type: 'code', definition: 'The package that was encoded last.', by: 'product_id', shows: 'ndc_shown', code: 'ndc' },
+  item: {
+    label: 'Item',
+    type: 'text',
+    definition: 'The drug that was encoded.',
+    by: 'item_id',
+    shows: 'item_name',
+    code: 'item_code',
+  },
+  ndc: {
+    label: 'NDC',
+    type: 'code',
+    definition: 'The package that was encoded last.',
+    by: 'product_id',
+    shows: 'ndc_shown',
+    code: 'ndc',
+  },
   manufacturer: { label: 'Manufacturer', type: 'text', definition: 'Who makes the NDC.', by: 'manufacturer' },
   gtin: { label: 'GTIN', type: 'code', definition: 'Decoded from the tag, else that of the product list.', by: 'gtin' },
-  serial: { label: 'Serial', type: 'code', definition: 'Decoded from the tag; blank where the tag is a plain number.', by: 'serial' },
+  serial: {
+    label: 'Serial',
+    type: 'code',
+    definition: 'Decoded from the tag; blank where the tag is a plain number.',
+    by: 'serial',
+  },
   lot: { label: 'Lot', type: 'code', definition: 'The lot that was encoded last.', by: 'lot' },
   expiry: { label: 'Expiry', type: 'date', definition: 'The expiry that was encoded last.', by: 'expiry' },
   tag_status: {
     label: 'Status',
     type: 'status',
-    definition: 'The last event up to the day. Used, voided, expired and recalled are final: a later event does not change them.',
+    definition:
+      'The last event up to the day. Used, voided, expired and recalled are final: a later event does not change them.',
     by: 'status',
     words: tagStatusWords,
   },
@@ -56,8 +76,22 @@ const serialDimensions = {
     by: 'alert',
     words: alertWords,
   },
-  facility: { label: 'Facility', type: 'text', definition: 'Where the last event was.', by: 'facility_id', shows: 'facility_name', code: 'facility_code' },
-  location: { label: 'Location', type: 'text', definition: 'The location that was named last.', by: 'location_id', shows: 'location_name', code: 'location_code' },
+  facility: {
+    label: 'Facility',
+    type: 'text',
+    definition: 'Where the last event was.',
+    by: 'facility_id',
+    shows: 'facility_name',
+    code: 'facility_code',
+  },
+  location: {
+    label: 'Location',
+    type: 'text',
+    definition: 'The location that was named last.',
+    by: 'location_id',
+    shows: 'location_name',
+    code: 'location_code',
+  },
   tray: { label: 'Tray', type: 'text', definition: 'The tray it is in; blank where it is in none.', by: 'tray_code' },
   epc_check: {
     label: 'Code check',
@@ -85,17 +119,49 @@ const shown = (label: string, type: 'days' | 'datetime' | 'flag' | 'count', of: 
 
 const serialMeasures = {
   days_to_expiry: shown('Days to expiry', 'days', sql`min(days_to_expiry)`, 'Expiry − the day of the report.'),
-  last_event_at: shown('Last event', 'datetime', sql`cast(max(last_event_local) as varchar)`, 'When the last event was, at the local time of its facility.'),
+  last_event_at: shown(
+    'Last event',
+    'datetime',
+    sql`cast(max(last_event_local) as varchar)`,
+    'When the last event was, at the local time of its facility.',
+  ),
   encoded_at: shown('Encoded', 'datetime', sql`cast(max(encoded_local) as varchar)`, 'When it was encoded last.'),
-  dwell_days: shown('Days since last event', 'days', sql`max(dwell_days)`, 'The day of the report − the day of the last event.'),
-  re_encoded: shown('Encoded twice', 'flag', sql`bool_or(re_encoded)`, 'The tag was encoded more than once; the last time counts.'),
+  dwell_days: shown(
+    'Days since last event',
+    'days',
+    sql`max(dwell_days)`,
+    'The day of the report − the day of the last event.',
+  ),
+  re_encoded: shown(
+    'Encoded twice',
+    'flag',
+    sql`bool_or(re_encoded)`,
+    'The tag was encoded more than once; the last time counts.',
+  ),
   alert_rank: shown('Urgency', 'count', sql`min(alert_rank)`, 'The order of the alerts: 1 is quarantine, 5 is none.'),
   tag_count: count('Tags', sql`true`, 'Tags under the filters.', 'neither'),
-  live_tag_count: count('Live tags', sql`is_live`, 'Tags in use: encoded, approved, restocked, removed or returned.', 'neither'),
+  live_tag_count: count(
+    'Live tags',
+    sql`is_live`,
+    'Tags in use: encoded, approved, restocked, removed or returned.',
+    'neither',
+  ),
   quarantine_count: count('In quarantine', sql`alert = 'quarantine'`, 'Tags in use although a recall means them.'),
-  expired_live_count: count('Expired, not removed', sql`is_live and days_to_expiry < 0`, 'Tags in use after their expiry, recalled ones included.'),
-  unknown_lot_count: count('Live, lot unknown', sql`is_live and lot is null`, 'Tags in use whose lot nobody knows: no recall can clear them.'),
-  bad_code_count: count('Code faults', sql`epc_check in ('gtin_mismatch', 'bad_code')`, 'Tags whose code is broken or carries another NDC.'),
+  expired_live_count: count(
+    'Expired, not removed',
+    sql`is_live and days_to_expiry < 0`,
+    'Tags in use after their expiry, recalled ones included.',
+  ),
+  unknown_lot_count: count(
+    'Live, lot unknown',
+    sql`is_live and lot is null`,
+    'Tags in use whose lot nobody knows: no recall can clear them.',
+  ),
+  bad_code_count: count(
+    'Code faults',
+    sql`epc_check in ('gtin_mismatch', 'bad_code')`,
+    'Tags whose code is broken or carries another NDC.',
+  ),
 } satisfies Record<string, Measure>;
 
 const byWords = (label: string, column: string, words: Record<string, string>): Filter => ({

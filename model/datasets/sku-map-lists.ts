@@ -36,7 +36,10 @@ export const mapRows = defineList({
   },
   fields: {
     charge_code: field('Charge code', 'code', sql`charge_code`, 'The code that charges name.'),
-    facility: { ...field('Facility', 'text', sql`coalesce(facility_name, 'All')`, 'The facility it holds for.'), code: sql`facility_code` },
+    facility: {
+      ...field('Facility', 'text', sql`coalesce(facility_name, 'All')`, 'The facility it holds for.'),
+      code: sql`facility_code`,
+    },
     item: { ...field('Item', 'text', sql`item_name`, 'The drug.'), code: sql`item_code` },
     ndc: { ...field('NDC', 'code', sql`ndc_shown`, 'The package.'), code: sql`ndc` },
     hcpcs: field('HCPCS', 'code', sql`hcpcs`, 'The billing code.'),
@@ -46,7 +49,9 @@ export const mapRows = defineList({
     effective_from: field('From', 'date', sql`effective_from`, 'The first day it holds.'),
     effective_to: field('To', 'date', sql`effective_to`, 'The first day it no longer holds.'),
   },
-  rows: ({ where }) => sql`select fact.*, ${codes}, '1 charge = ' || cast(fact.units_per_charge as varchar) || ' ' || item.unit || ' = '
+  rows: ({
+    where,
+  }) => sql`select fact.*, ${codes}, '1 charge = ' || cast(fact.units_per_charge as varchar) || ' ' || item.unit || ' = '
       || cast(cast(cast(fact.units_per_charge as double precision) / cast(made.package_size as double precision) as decimal(18,4)) as varchar) || ' package' as sentence
     from ${table('charge_map')} fact ${joined} where ${where()}`,
   tie: ['charge_code', 'ndc', 'facility_id', 'effective_from'],

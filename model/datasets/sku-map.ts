@@ -38,7 +38,14 @@ const mapDimensions = {
     code: 'facility_code',
   },
   item: { label: 'Item', type: 'text', definition: 'The drug.', by: 'item_id', shows: 'item_name', code: 'item_code' },
-  ndc: { label: 'NDC', type: 'code', definition: 'The package, as 5-4-2 digits.', by: 'product_id', shows: 'ndc_shown', code: 'ndc' },
+  ndc: {
+    label: 'NDC',
+    type: 'code',
+    definition: 'The package, as 5-4-2 digits.',
+    by: 'product_id',
+    shows: 'ndc_shown',
+    code: 'ndc',
+  },
   gtin: code('GTIN', 'gtin', 'The GTIN of the product list.'),
   charge_code: code('Charge code', 'charge_code', 'The code that charges name.'),
   hcpcs: code('HCPCS', 'hcpcs', 'The billing code of the map row.'),
@@ -138,7 +145,10 @@ const mapMeasures = {
     definition: 'Unmatched charges ÷ all charges of these days at facilities in the 340B program.',
     better: 'down',
     parts: [],
-    of: ratio(sql`coalesce(sum(charge_count) filter (where map_status = 'unmatched_charge'), 0)`, sql`sum(all_charges)`),
+    of: ratio(
+      sql`coalesce(sum(charge_count) filter (where map_status = 'unmatched_charge'), 0)`,
+      sql`sum(all_charges)`,
+    ),
   },
   factor_suspect_count: {
     label: 'Suspect factors',

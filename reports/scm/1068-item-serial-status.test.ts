@@ -16,7 +16,8 @@ onEachEngine((warehouse) => {
 23155-601-41,PROP,Avet,Vial,10,
 0409-4699-30,PROP,Hospira,Vial,10,00304094699301
 `,
-      prices: 'ndc,price_type,facility_code,package_price,effective_from,effective_to\n0409-7809-24,WAC,,50,2026-01-01,\n',
+      prices:
+        'ndc,price_type,facility_code,package_price,effective_from,effective_to\n0409-7809-24,WAC,,50,2026-01-01,\n',
       tray_types: 'tray_type_code,name\nCRASH,Crash cart\n',
       trays: 'tray_code,tray_type_code,facility_code\nT1,CRASH,MAIN\n',
       rfid_events: `${header}3074257BF7194E4000001A85,encoded,2026-03-01T08:00:00,0409-7809-24,LOT10,2027-01-31,MAIN,PHARM,,N1
@@ -37,7 +38,8 @@ L-1,2026-03-10,0409-7809-24,Vial,LOT20,Class I,Particles
     await refreshMarts(warehouse.engine, 1);
   });
 
-  const ask = (query: Record<string, string> = {}) => askReport(warehouse, itemSerialStatus, { to: '2026-04-15', ...query });
+  const ask = (query: Record<string, string> = {}) =>
+    askReport(warehouse, itemSerialStatus, { to: '2026-04-15', ...query });
 
   it('the most urgent come first, each with what its code says', async () => {
     const { rows, kpis } = await ask();
@@ -50,7 +52,12 @@ L-1,2026-03-10,0409-7809-24,Vial,LOT20,Class I,Particles
       ['PLATE-1', 'none', 'licence_plate', '00304094699301', null],
     ]);
     expect(kpis.map(({ value }) => value)).toEqual([6, 1, 1, 1, 2]);
-    expect(rows[5]).toMatchObject({ location: 'Cabinet 1', tray: 'T1', last_event_at: '2026-03-02 08:00:00', dwell_days: 44 });
+    expect(rows[5]).toMatchObject({
+      location: 'Cabinet 1',
+      tray: 'T1',
+      last_event_at: '2026-03-02 08:00:00',
+      dwell_days: 44,
+    });
   });
 
   it('what was used is found by its status and stays used', async () => {

@@ -16,13 +16,15 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   const { question, missing, notes } = await settleRequired(reader, sent);
   const { report, detail, table } = question;
   const { asked, days, data } = await askedFor(reader, question, missing.length > 0);
+  // Further rows of the same answer come alone: what stands above them is there already.
+  const isWhole = !detail && question.slice.offset === 0;
   const figures = detail ? [] : [...report.kpis];
   const meta = detail ? {} : (report.meta ?? {});
   const metaKeys = Object.values(meta).map(({ measure }) => measure);
   const [read, kpis, series] = await Promise.all([
     readTable(reader, question, asked, [...figures, ...metaKeys]),
-    detail ? [] : compareFigures(reader, report, asked),
-    detail ? [] : drawCharts(reader, report, asked),
+    isWhole ? compareFigures(reader, report, asked) : [],
+    isWhole ? drawCharts(reader, report, asked) : [],
   ]);
   const page = findPage(report.page);
   return {

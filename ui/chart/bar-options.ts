@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { formatCompact } from '../format-value.ts';
 import { categoryAxis, labelsWithin, nameBelow, nameToTheLeft, nameToTheRight, valueAxis } from './axis-options.ts';
-import { type ChartData, type ChartPoint, categoriesOf, mostBars, numberAt, textAt } from './chart-data.ts';
+import { type ChartData, type ChartPoint, categoriesOf, mostBars, numberAt, shapeOf, textAt } from './chart-data.ts';
 import { type ChartLook, colorAt } from './chart-look.ts';
 import { nameOf } from './describe-points.ts';
 
@@ -85,14 +86,15 @@ export function waterfallOption(data: ChartData, look: ChartLook): EChartsCoreOp
     const value = numberAt(point, data.y) ?? 0;
     const start = isTotal(data, point) ? 0 : level;
     level = start + value;
-    return { low: Math.min(start, level), size: Math.abs(value) };
+    const sign = value > 0 && !isTotal(data, point) ? '+' : '';
+    return { low: Math.min(start, level), size: Math.abs(value), words: sign + formatCompact(value, shapeOf(data.y)) };
   });
   const names = data.points.map((point) => (isTotal(data, point) ? textAt(point, data.x.key) : nameOf(data, point)));
   const parts = data.series?.values ?? [data.y.label];
   const stack = { type: 'bar', stack: 'all', stackStrategy: 'all', barMaxWidth: 20 };
   return {
     legend: legendOf(data, look),
-    grid: { left: 8, right: 24, top: data.series ? 36 : 12, bottom: 40, ...labelsWithin },
+    grid: { left: 8, right: 56, top: data.series ? 36 : 12, bottom: 40, ...labelsWithin },
     xAxis: valueAxis(data.y, look, nameBelow),
     yAxis: categoryAxis({ ...data.x, type: 'text' }, names, look, { inverse: true }),
     series: [
@@ -101,9 +103,12 @@ export function waterfallOption(data: ChartData, look: ChartLook): EChartsCoreOp
         ...stack,
         name,
         itemStyle: { color: colorAt(look, index), borderRadius: 2 },
+        label: { position: 'right', color: look.palette.textMuted, fontSize: 11 },
         // What is stacked on an unknown is unknown itself: a part that is not of this series is nothing, not unknown.
         data: steps.map(({ size }, at) =>
-          isOfSeries(data, data.points[at] ?? {}, name) ? { value: size, point: at } : { value: 0 },
+          isOfSeries(data, data.points[at] ?? {}, name)
+            ? { value: size, point: at, label: { show: true, formatter: steps[at]?.words ?? '' } }
+            : { value: 0 },
         ),
       })),
     ],

@@ -109,6 +109,7 @@ describe('what is drawn', () => {
     expect(ground?.data).toEqual([0, -30, -30]);
     expect(totals?.data.map(({ value }) => value)).toEqual([100, 0, 30]);
     expect(prices?.data.map(({ value }) => value)).toEqual([0, 130, 0]);
+    expect(prices?.data[1]).toMatchObject({ label: { formatter: '-$130' } });
   });
 
   it('puts a day where it is in every zone', () => {

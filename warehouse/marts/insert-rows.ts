@@ -27,5 +27,4 @@ export async function insertRows(store: Sql, { name, columns }: Table, rows: Val
   }
 }
 
-const write = (value: Value): string =>
-  value === null ? '-' : `=${String(value).replaceAll(separator, ' ')}`;
+const write = (value: Value): string => (value === null ? '-' : `=${String(value).replaceAll(separator, ' ')}`);

@@ -32,7 +32,9 @@ export const tagCodes: Mart = {
     const rows = tags.flatMap(({ tag }) => {
       const read = decodeEpc(tag);
       if (read.is === 'licence_plate') return [];
-      return [read.is === 'sgtin' ? [companyId, tag, read.gtin, read.serial, false] : [companyId, tag, null, null, true]];
+      return [
+        read.is === 'sgtin' ? [companyId, tag, read.gtin, read.serial, false] : [companyId, tag, null, null, true],
+      ];
     });
     await insertRows(store, tagCodes.table, rows);
   },

@@ -41,7 +41,8 @@ export const tagSpans: Mart = {
 const isFinal = `event in ('used', 'voided', 'expired', 'recalled')`;
 const soFar = 'over (partition by tag order by n rows unbounded preceding)';
 /** Within a group that begins with the row that names something, the largest is what was named. */
-const named = (value: string, group: string) => `max(${value}) over (partition by tag, ${group} order by n rows unbounded preceding)`;
+const named = (value: string, group: string) =>
+  `max(${value}) over (partition by tag, ${group} order by n rows unbounded preceding)`;
 
 const spansFromEvents = `
   insert into tag_spans (company_id, tag, from_date, to_date, status, event_after_final, re_encoded, product_id, lot, expiry, facility_id, location_id, tray_id, case_id,

@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loginAnswer } from '../contracts/session.ts';
+import { createDemoCompanies } from '../demo/create-demo-companies.ts';
+import { generateCompanies } from '../demo/generate/generate-companies.ts';
+import { demoSignIns } from '../demo/people.ts';
+import { importLoad } from '../ingest/import-load.ts';
+import { reports } from '../reports/all-reports.ts';
+import { readSettings } from '../server/settings.ts';
+import { startServer } from '../server/start-server.ts';
+import type { Engine } from '../warehouse/engine.ts';
+import { marts, rebuildMarts } from '../warehouse/marts/pipeline.ts';
+import { growCompany, planGrowth } from './grow-company.ts';
+import { measureReport, type ReportTimes, recordQueries } from './measure-reports.ts';
+
+const full = { movements: 20_000_000, tagEvents: 10_000_000 };
+const companyId = 1;
+
+/** A tenth of the size and the whole of it, in one run: what each page takes, and how it grows. */
+export async function benchReports(scale: number, say: (line: string) => void): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pestle-bench-'));
+  try {
+    const sizes = [scale / 10, scale];
+    const measured: ReportTimes[][] = [];
+    for (const size of sizes) {
+      await rm(dataDir, { recursive: true, force: true });
+      measured.push(await measureAt(dataDir, size, say));
+    }
+    print(measured, say);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureAt(dataDir: string, scale: number, say: (line: string) => void): Promise<ReportTimes[]> {
+  const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', DEMO_SCALE: '0', LOG_LEVEL: 'error' });
+  let recorder: ReturnType<typeof recordQueries> | undefined;
+  const server = await startServer(settings, {
+    webFolder: null,
+    beforeListening: async (services) => {
+      await createDemoCompanies(services.state, []);
+      await fill(services.warehouse, scale, say);
+      recorder = recordQueries(services.warehouse);
+      services.warehouse = recorder.engine;
+      return services.warehouse;
+    },
+  });
+  if (!recorder) throw new Error('The warehouse was not filled.');
+  try {
+    const headers = await signIn(server.address);
+    const times: ReportTimes[] = [];
+    for (const { page, requires } of reports) {
+      const query = requires ? await chooseOne(recorder.engine) : '';
+      const fetchPage = async () => {
+        const answer = await fetch(`${server.address}/api/reports/${page}${query}`, { headers });
+        await answer.text();
+        if (!answer.ok) throw new Error(`Page ${page} answered ${answer.status}.`);
+      };
+      times.push(await measureReport(page, fetchPage, recorder.engine, recorder.take));
+    }
+    return times;
+  } finally {
+    await server.close();
+  }
+}
+
+async function fill(warehouse: Engine, scale: number, say: (line: string) => void): Promise<void> {
+  const folder = await mkdtemp(join(warehouse.filesFolder, 'bench-'));
+  const end = Math.floor(Date.now() / 86_400_000) - 1;
+  const [company] = await generateCompanies({ folder, seed: 1, months: 24, end, scale: 1, companies: 1 });
+  if (!company) throw new Error('No company was generated.');
+  const names = (await readdir(company.folder)).filter((name) => name.endsWith('.csv'));
+  const files = names.map((name) => ({ entity: name.slice(0, -'.csv'.length), path: join(company.folder, name) }));
+  await importLoad(warehouse, { companyId, files, acceptPartial: false, loadedBy: 'bench', rejectsFolder: folder });
+  await rm(folder, { recursive: true, force: true });
+  const count = async (table: string) =>
+    (
+      await warehouse.query<{ count: number }>(`select count(*) as count from ${table} where company_id = $1`, [
+        companyId,
+      ])
+    )[0]?.count ?? 0;
+  const has = { movements: await count('movements'), tagEvents: await count('rfid_events') };
+  await growCompany(
+    warehouse,
+    companyId,
+    planGrowth({ movements: full.movements * scale, tagEvents: full.tagEvents * scale }, has),
+  );
+  say(
+    `${await count('movements')} movements and ${await count('rfid_events')} tag events: working out ${marts.length} marts …`,
+  );
+  const started = performance.now();
+  await rebuildMarts(warehouse, companyId);
+  say(`marts: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+
+async function signIn(address: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ username: 'demo', password: demoSignIns.password }),
+  });
+  loginAnswer.parse(await answer.json());
+  return {
+    cookie: answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  };
+}
+
+/** The item and facility with the most movements: the longest history there is. */
+async function chooseOne(warehouse: Engine): Promise<string> {
+  const [most] = await warehouse.query<{ item_code: string; facility_code: string }>(
+    `select item.item_code, facility.facility_code from movement_days fact
+     join products product on product.product_id = fact.product_id and product.company_id = fact.company_id
+     join items item on item.item_id = product.item_id and item.company_id = fact.company_id
+     join facilities facility on facility.facility_id = fact.facility_id and facility.company_id = fact.company_id
+     where fact.company_id = $1 group by item.item_code, facility.facility_code order by sum(fact.movement_count) desc limit 1`,
+    [companyId],
+  );
+  return `?item=${most?.item_code}&facility=${most?.facility_code}`;
+}
+
+function print([small = [], large = []]: ReportTimes[][], say: (line: string) => void): void {
+  const ms = (value: number) => value.toFixed(0).padStart(7);
+  say('page    median     p95     raw   server   p95 of 8   growth');
+  for (const times of large) {
+    const before = small.find(({ page }) => page === times.page);
+    const over = times.raw > 0 ? times.median / times.raw : Number.NaN;
+    const growth = before ? times.median / before.median : Number.NaN;
+    say(
+      `${times.page} ${ms(times.median)} ${ms(times.p95)} ${ms(times.raw)}   ${over.toFixed(2)}×  ${ms(times.p95OfEight)}      ${growth.toFixed(1)}×`,
+    );
+  }
+  say(JSON.stringify({ small, large }));
+}
