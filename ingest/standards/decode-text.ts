@@ -1,4 +1,5 @@
 import type { ByteSource } from './conversion.ts';
+import { repairWestern } from './decode-bytes.ts';
 import { NotThisFormat } from './not-this-format.ts';
 
 export interface TextLimits {
@@ -13,13 +14,14 @@ const leastPiece = 1 << 16;
 
 /** Bytes to text, piece by piece. What is not valid in the charset, or longer than the limit, is refused. */
 export async function* decodeText(source: ByteSource, limits: TextLimits): AsyncGenerator<string> {
-  const decoder = new TextDecoder(limits.charset ?? 'utf-8', { fatal: true });
+  const charset = limits.charset ?? 'utf-8';
+  const decoder = new TextDecoder(charset, { fatal: true });
   let bytes = 0;
   const decode = (chunk?: Uint8Array): string => {
     try {
-      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+      return repairWestern(chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode(), charset);
     } catch {
-      throw new NotThisFormat(`${limits.what} is not valid ${limits.charset ?? 'utf-8'} text near byte ${bytes}.`);
+      throw new NotThisFormat(`${limits.what} is not valid ${charset} text near byte ${bytes}.`);
     }
   };
   let held = '';

@@ -1,3 +1,5 @@
+import { decodeBytes } from '../decode-bytes.ts';
+
 /** HL7 table 0211, as far as a platform decoder knows it. */
 const charsets: Record<string, string> = {
   ASCII: 'utf-8',
@@ -26,15 +28,7 @@ const charsets: Record<string, string> = {
 export function decodeMessage(bytes: string, declared: string): string | undefined {
   if (!/[\u0080-\u00ff]/u.test(bytes)) return bytes;
   const buffer = Buffer.from(bytes, 'latin1');
-  if (declared === '') return decode(buffer, 'utf-8') ?? decode(buffer, 'windows-1252');
+  if (declared === '') return decodeBytes(buffer, 'utf-8') ?? decodeBytes(buffer, 'windows-1252');
   const charset = Object.hasOwn(charsets, declared) ? charsets[declared] : undefined;
-  return charset === undefined ? undefined : decode(buffer, charset);
-}
-
-function decode(bytes: Uint8Array, charset: string): string | undefined {
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return charset === undefined ? undefined : decodeBytes(buffer, charset);
 }
