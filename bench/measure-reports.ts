@@ -11,7 +11,7 @@ export interface ReportTimes {
   p95OfEight: number;
 }
 
-const rounds = 15;
+const rounds = 7;
 const readers = 8;
 
 interface Recorded {
@@ -53,7 +53,7 @@ export async function measureReport(
   const raw = await timeEach(rounds, async () => {
     await Promise.all(queries.map(({ sql, values }) => engine.query(sql, values)));
   });
-  const together = (await Promise.all(Array.from({ length: readers }, () => timeEach(4, fetchPage)))).flat();
+  const together = (await Promise.all(Array.from({ length: readers }, () => timeEach(2, fetchPage)))).flat();
   take();
   return {
     page,

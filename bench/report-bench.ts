@@ -90,7 +90,9 @@ async function fill(warehouse: Engine, scale: number, say: (line: string) => voi
     `${await count('movements')} movements and ${await count('rfid_events')} tag events: working out ${marts.length} marts …`,
   );
   const started = performance.now();
-  await rebuildMarts(warehouse, companyId);
+  await rebuildMarts(warehouse, companyId, ({ mart }) =>
+    say(`  ${((performance.now() - started) / 1000).toFixed(0)} s: ${mart}`),
+  );
   say(`marts: ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 

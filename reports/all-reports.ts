@@ -10,11 +10,13 @@ import { onHandByItem } from './scm/1064-on-hand-by-item.ts';
 import { removedByLocation } from './scm/1065-removed-by-location.ts';
 import { parLevelAnalysis } from './scm/1066-par-level-analysis.ts';
 import { itemLotReport } from './scm/1067-item-lot-report.ts';
+import { itemSerialStatus } from './scm/1068-item-serial-status.ts';
 import { onHandByLocationType } from './scm/1069-on-hand-by-location-type.ts';
 import { onHandByLocationGroup } from './scm/1070-on-hand-by-location-group.ts';
 import { removedByLocationType } from './scm/1071-removed-by-location-type.ts';
 import { usageByLocationType } from './scm/1072-usage-by-location-type.ts';
 import { usageByLocation } from './scm/1077-usage-by-location.ts';
+import { itemDetail } from './scm/1088-item-detail.ts';
 import { skuMapReport } from './scm/1098-sku-map-report.ts';
 
 /** Every page that is a report. A new one is added here and nowhere else. */
@@ -30,11 +32,13 @@ export const reports: Report[] = [
   removedByLocation,
   parLevelAnalysis,
   itemLotReport,
+  itemSerialStatus,
   onHandByLocationType,
   onHandByLocationGroup,
   removedByLocationType,
   usageByLocationType,
   usageByLocation,
+  itemDetail,
   skuMapReport,
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCompact, formatValue, formatWithUnit, type Value, type ValueType } from './format-value.ts';
+import { decimalsFor, formatCompact, formatValue, formatWithUnit, type Value, type ValueType } from './format-value.ts';
 
 describe('a value', () => {
   it.each<[ValueType, Value, string]>([
@@ -55,5 +55,22 @@ describe('a value', () => {
     expect(formatCompact(0, { type: 'money' })).toBe('$0');
     expect(formatCompact(2_500_000, { type: 'count' })).toBe('2.5M');
     expect(formatCompact(0.5, { type: 'percent' })).toBe('50.0%');
+  });
+
+  it('has as many decimals as its column needs, so that points stand under each other', () => {
+    const turns = [2, 1.25, 1.9];
+    const decimals = decimalsFor(turns, 'ratio');
+    expect(turns.map((value) => formatValue(value, { type: 'ratio', ...(decimals ? { decimals } : {}) }))).toEqual([
+      '2.00',
+      '1.25',
+      '1.90',
+    ]);
+    expect(decimalsFor([3, 12, null], 'days')).toBe(0);
+    expect(decimalsFor([3, 12.4], 'days')).toBe(1);
+  });
+
+  it('keeps its own decimals where a common number of them would round it to nothing, or where its type has none', () => {
+    expect(decimalsFor([3, 0.001], 'ratio')).toBeUndefined();
+    expect(decimalsFor([3, 0.5], 'quantity')).toBeUndefined();
   });
 });

@@ -24,6 +24,8 @@ export interface ValueShape {
   unit?: string | null;
   /** The words of a status, by its value. */
   words?: Record<string, string> | null;
+  /** Exactly so many decimals, so that the figures of a column stand under each other. */
+  decimals?: number;
 }
 
 /** Unknown, which is not zero. */
@@ -66,14 +68,29 @@ const minute: Intl.DateTimeFormatOptions = {
 const wallClock = new Intl.DateTimeFormat('en-US', { ...minute, timeZone: 'UTC' });
 const ownZone = new Intl.DateTimeFormat('en-US', minute);
 
+const mostDecimals: Partial<Record<ValueType, number>> = { ratio: 2, days: 1, hours: 1, minutes: 1, score: 1 };
+const byDecimals = [0, 1, 2].map((digits) => number({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
+const withDecimals = (digits: number) => byDecimals[digits] ?? twoDecimals;
+
 /** A value as people read it, without its unit. */
-export function formatValue(value: Value, { type, words }: ValueShape): string {
+export function formatValue(value: Value, { type, words, decimals }: ValueShape): string {
   if (isUnknown(value)) return unknown;
   if (Array.isArray(value)) return value.map((one) => formatValue(one, { type: 'quantity' })).join(', ');
   if (type === 'flag') return value === true || value === 1 || value === 'true' ? 'Yes' : 'No';
   if (type === 'status') return words?.[String(value)] ?? String(value);
   if (type === 'date' || type === 'datetime') return formatTime(String(value), type);
-  return isNumeric(type) && typeof value === 'number' ? formatNumber(value, type) : String(value);
+  if (!isNumeric(type) || typeof value !== 'number') return String(value);
+  return decimals === undefined ? formatNumber(value, type) : withDecimals(decimals).format(value);
+}
+
+/** How many decimals a column needs so that all of its figures can have the same number; undefined where each has its own. */
+export function decimalsFor(values: Value[], type: ValueType): number | undefined {
+  const most = mostDecimals[type];
+  if (most === undefined) return undefined;
+  const numbers = values.filter((value) => typeof value === 'number');
+  // What is written with more digits than that would be rounded to nothing.
+  if (numbers.some((value) => value !== 0 && Math.abs(value) < 0.5 * 10 ** -most)) return undefined;
+  return numbers.some((value) => !Number.isInteger(value)) ? most : 0;
 }
 
 /** The same with its unit, for where no heading names it. */

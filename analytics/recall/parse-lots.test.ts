@@ -17,6 +17,9 @@ it.each([
   ['Lot, expiry: RPTH0125A Jan 31, 2028', ['RPTH0125A'], 'full'],
   ['Lot: 070717ML', ['070717ML'], 'full'],
   ['Lot: 30mL', [], 'partial'],
+  ['Lot, Exp: 12345678 1/2028, RPTH01 Exp 1228', ['12345678', 'RPTH01'], 'full'],
+  ['Lot 1234567 - Exp 12/2027', ['1234567'], 'full'],
+  ['All lots except 1234567', [], 'partial'],
   ['Lots: LOT20, LOT21', ['LOT20', 'LOT21'], 'full'],
   ['Lot123456', ['123456', 'LOT123456'], 'partial'],
   ['', [], 'empty'],
@@ -68,6 +71,9 @@ it.each([
   'Lot 1234567 2345678',
   'NDC 0409-1234-56 7654321, Lot 1234567',
   '1234567, Lot 2345678',
+  'Lots 1234567 to',
+  'Lots 1234567 through 12/2026',
+  'Lots 1234567, 2345678, except 2345679',
 ])('what is not understood is said: %s', (text) => {
   expect(parseLots(text).state).toBe('partial');
 });

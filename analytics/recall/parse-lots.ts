@@ -30,7 +30,15 @@ export interface ParsedLots {
 
 const distributed =
   /distributed\s+(?:(?:between|from)\s+)?(\d{1,2}\/\d{1,2}\/\d{4})\s*(?:through|thru|to|and|-)\s*(\d{1,2}\/\d{1,2}\/\d{4})/iu;
+const exceptions = /\b(?:except|exclud\w+|other than|unaffected|not (?:affected|recalled|included))\b/iu;
 const amount = /^\d{1,3}(?:ml|mg|mcg|g|kg|l|oz|ct|count|pk|packs?|caps?|tablets?|vials?|bags?|units?|u|%)$/iu;
+/** MMYY, YYYY, MMYYYY, YYYYMM, MMDDYY, MMDDYYYY, DDMMYYYY or YYYYMMDD. */
+const month = '(?:0[1-9]|1[0-2])';
+const dayOfMonth = '(?:0[1-9]|[12]\\d|3[01])';
+const bareDate = new RegExp(
+  `^(?:${month}\\d{2}|20\\d{2}|${month}20\\d{2}|20\\d{2}${month}|${month}${dayOfMonth}\\d{2}|${month}${dayOfMonth}20\\d{2}|${dayOfMonth}${month}20\\d{2}|20\\d{2}${month}${dayOfMonth})$`,
+  'u',
+);
 const fillers = new Set(['the', 'following', 'with', 'of', 'all', 'date', 'dates', 'number', 'numbers', 'no', 'nos']);
 
 /** Reads the lots out of the text of a notice. What it does not understand it says: a lot must never be cleared by mistake. */
@@ -39,7 +47,12 @@ export function parseLots(text: string): ParsedLots {
   const rest = span ? text.replace(span[0], '') : text;
   const reader = new LotReader();
   for (const token of scanLotText(rest)) reader.take(token);
-  const groups = reader.groups.filter(({ lots, ranges, ndc11s }) => lots.length + ranges.length + ndc11s.length > 0);
+  reader.end();
+  // "Except" turns a list around: what it names is then neither meant nor cleared by this text.
+  const named = exceptions.test(text)
+    ? reader.groups.map((group) => ({ ...group, lots: [], ranges: [] }))
+    : reader.groups;
+  const groups = named.filter(({ lots, ranges, ndc11s }) => lots.length + ranges.length + ndc11s.length > 0);
   if (text.trim() === '') return { groups: [], all: null, state: 'empty' };
   const names = groups.some(({ lots, ranges }) => lots.length + ranges.length > 0);
   if (reader.all) {
@@ -60,6 +73,8 @@ class LotReader {
   private lastLot: string | null = null;
   private rangeFrom: string | null = null;
   private runOfDays = false;
+  /** Whether the list at hand has a lot yet: an expiry belongs to the lots before it. */
+  private hasLots = false;
 
   private get group(): LotGroup {
     return this.groups.at(-1) as LotGroup;
@@ -72,8 +87,15 @@ class LotReader {
     this.before = token;
   }
 
+  /** The text ends here, perhaps in the middle of a range. */
+  end(): void {
+    if (this.rangeFrom !== null) this.leftOver = true;
+  }
+
+  /** A dash may also stand between a lot and its expiry. */
   private endRange(token: LotToken): void {
-    if (token.is !== 'expiry-label' && token.is !== 'date') this.leftOver = true;
+    const isDash = this.before?.text === '-';
+    if (!isDash || (token.is !== 'expiry-label' && token.is !== 'date')) this.leftOver = true;
     this.rangeFrom = null;
   }
 
@@ -122,6 +144,7 @@ class LotReader {
     this.mode = 'lots';
     this.lastLot = null;
     this.runOfDays = false;
+    this.hasLots = false;
   }
 
   private takeNdc(written: string): void {
@@ -139,7 +162,7 @@ class LotReader {
     const glued = /^lots?(\d.*)$/iu.exec(code)?.[1];
     if (glued !== undefined) this.takeGlued(glued);
     if (this.mode !== 'lots') this.takeOtherCode(code);
-    else if (this.before?.is === 'expiry-label' && /^(?:\d{4}|\d{6}|\d{8})$/u.test(code)) this.lastLot = null;
+    else if (this.before?.is === 'expiry-label' && this.hasLots && bareDate.test(code)) this.lastLot = null;
     else this.takeLot(code);
   }
 
@@ -173,6 +196,7 @@ class LotReader {
       return;
     }
     this.runOfDays = isDay;
+    this.hasLots = true;
     // A masked or cut-off lot, two tokens where one is expected, or what may be two lots: kept, but not proof of the others.
     if (/\*|X{2,}|\//iu.test(code) || (this.lastLot !== null && this.rangeFrom === null)) this.leftOver = true;
     this.group.lots.push(key, ...code.split('/').flatMap((part) => (part === code ? [] : (lotKey(part) ?? []))));

@@ -1,10 +1,11 @@
 import { ensureBuilt } from '../../cli/prepare.mjs';
 import { startIdentityProvider } from '../../testkit/identity-provider.ts';
 import { publishAddress } from './addresses.ts';
+import { loadHospital } from './load-hospital.ts';
 import { providerPasswords } from './provider-people.ts';
 import { findFreePort, startProduct } from './start-product.ts';
 
-/** Two products: one as it comes, and one with single sign-on and the settings of an installation. */
+/** Two products: one as it comes, with the data of a small hospital, and one with single sign-on and the settings of an installation. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureBuilt();
   const ports = { main: await findFreePort(), sso: await findFreePort(), provider: await findFreePort() };
@@ -22,10 +23,17 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       BRAND: 'Mortar',
     }),
   ]);
-  publishAddress('main', main.address);
-  publishAddress('sso', sso.address);
-  return async () => {
+  const stop = async () => {
     await Promise.all([main.stop(), sso.stop()]);
     await provider.close();
   };
+  try {
+    await loadHospital(main.address);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  publishAddress('main', main.address);
+  publishAddress('sso', sso.address);
+  return stop;
 }

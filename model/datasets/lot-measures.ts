@@ -46,7 +46,7 @@ export const lotMeasures = {
   at_risk_qty: {
     label: 'Will expire unused',
     type: 'quantity',
-    definition: `What is left of the lot on its expiry date where lots of the item at the location are used in order of expiry, at the average daily usage. Expired and recalled lots count in full; blank without an expiry. ${oneItem}`,
+    definition: `What is left of the lot on its expiry date where lots of the item at the location leave in order of expiry, as fast as the location dispensed and sent on to others in the last 90 days. Expired and recalled lots count in full; blank without an expiry. ${oneItem}`,
     better: 'down',
     parts: [],
     of: ofOneItem('at_risk_qty'),

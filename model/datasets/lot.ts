@@ -1,4 +1,4 @@
-import { skuDays } from '../../warehouse/marts/stock/sku-days.ts';
+import { skuDays, usageDays } from '../../warehouse/marts/stock/sku-days.ts';
 import { type Dimension, defineDataset, type Wanted } from '../define.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
@@ -68,20 +68,28 @@ export const lot = defineDataset({
   cells: lotsAsOf,
 });
 
+const windowDays: Fragment = { parts: [{ is: 'text', text: String(usageDays) }] };
+
 /** What will expire unused: where Q is what expires up to a lot and F the use until then, it is the step of the largest Q − F so far. */
 function lotsAsOf({ asked, parts, where }: Wanted): Fragment {
   const to = day(asked.to);
   const wanted = new Set(parts.map(({ name }) => name));
   const queue = sql`partition by location_id, item_id, is_usable order by expiry, lot_key, product_id, raw_lot rows unbounded preceding`;
   return sql`with ${skuDays(asked.to)}, place_use as (
-  select recent.location_id, recent.item_id, greatest(0, cast(sum(case recent.kind when 'dispense' then recent.quantity else -recent.quantity end) as double precision) / max(days.use_days)) as daily
-  from recent_moves recent join sku_days days on days.facility_id = recent.facility_id and days.item_id = recent.item_id
-  group by recent.location_id, recent.item_id
+  select place_moves.location_id, place_moves.item_id, greatest(0, cast(sum(used) as double precision) / max(days.use_days)) as daily,
+    greatest(0, cast(sum(used + sent_on) as double precision) / max(days.use_days)) as drawn
+  from (
+    select facility_id, location_id, item_id, case kind when 'dispense' then quantity else -quantity end as used, 0 as sent_on from recent_moves
+    union all
+    select moved.facility_id, moved.location_id, made.item_id, 0, moved.quantity from ${table('movement_days')} moved join ${table('products')} made on made.product_id = moved.product_id
+    where moved.kind = 'transfer_out' and moved.local_date > ${to} - ${windowDays} and moved.local_date <= ${to}
+  ) place_moves join sku_days days on days.facility_id = place_moves.facility_id and days.item_id = place_moves.item_id
+  group by place_moves.location_id, place_moves.item_id
 ), held as (
   select span.facility_id, span.location_id, span.product_id, made.item_id, span.lot as raw_lot, ${lotKeyOf('span.lot')} as lot_key,
     case when ${isUnknownLot('span.lot')} then null else span.lot end as lot, span.balance as on_hand_qty, known.expiry,
     known.expiry - ${to} as days_to_expiry, coalesce(known.expiry_conflict, false) as lot_conflict, cast(cost.unit_cost as decimal(38,6)) as unit_cost,
-    coalesce(place_use.daily, 0) as avg_daily_usage, notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number,
+    coalesce(place_use.daily, 0) as avg_daily_usage, coalesce(place_use.drawn, 0) as daily_draw, notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number,
     coalesce(notice.recall_number, notice.recall_key) || case when notice.more_notices > 0 then ' + ' || notice.more_notices else '' end as recall_shown, notice.recall_class,
     span.balance > 0 and known.expiry >= ${to} and coalesce(notice.verdict, '') <> 'affected' as is_usable
   from ${table('stock_spans')} span join ${table('products')} made on made.product_id = span.product_id
@@ -91,7 +99,7 @@ function lotsAsOf({ asked, parts, where }: Wanted): Fragment {
   left join place_use on place_use.location_id = span.location_id and place_use.item_id = made.item_id
   where span.from_date <= ${to} and ${to} < span.to_date
 ), queued as (
-  select held.*, cast(sum(on_hand_qty) over (${queue}) as double precision) - avg_daily_usage * days_to_expiry as surplus from held
+  select held.*, cast(sum(on_hand_qty) over (${queue}) as double precision) - daily_draw * days_to_expiry as surplus from held
 ), running as (
   select queued.*, greatest(0, max(surplus) over (${queue})) as unused_so_far from queued
 ), judged as (

@@ -52,7 +52,6 @@ const mapDimensions = {
   supplier_item: code('Supplier item', 'supplier_item', "The supplier's number of the map row."),
   effective_from: { label: 'From', type: 'date', definition: 'The first day the row holds.', by: 'effective_from' },
   effective_to: { label: 'To', type: 'date', definition: 'The first day it no longer holds.', by: 'effective_to' },
-  item_code: code('Item code', 'item_code', 'The code of the item.'),
   manufacturer: { label: 'Manufacturer', type: 'text', definition: 'Who makes the NDC.', by: 'manufacturer' },
 } satisfies Record<string, Dimension>;
 

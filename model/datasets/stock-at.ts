@@ -14,15 +14,21 @@ export const isAboutPlaces = ({ filters }: Asked): boolean =>
 /** A position is judged by its levels where places are asked about, else the SKU by its supply. */
 const statusColumn = (asked: Asked): Fragment => name(isAboutPlaces(asked) ? 'par_status' : 'sku_status');
 
+const isKept = ({ covered, to }: Asked): boolean => covered === null || keptDays(covered.from, covered.to).includes(to);
+
+/** `state` as a common table expression. What must be worked out is worked out once, however often it is read. */
+export const stateAt = (asked: Asked): Fragment =>
+  isKept(asked) ? sql`state as (${stockAt(asked)})` : sql`state as materialized (${stockAt(asked)})`;
+
 /**
  * Stock at the end of the day asked for, by place and NDC: read where it is kept ready, worked out by the same SQL where it
  * is not. Levels to order at are those of the newest day either way.
  */
-export function stockAt(asked: Asked): Fragment {
+function stockAt(asked: Asked): Fragment {
   const { covered, to } = asked;
   if (!covered) return sql`select state.*, sku_status as stock_status from ${table('stock_states')} state where false`;
   const status = statusColumn(asked);
-  if (keptDays(covered.from, covered.to).includes(to)) {
+  if (isKept(asked)) {
     return sql`select state.*, ${status} as stock_status from ${table('stock_states')} state where state.day = ${day(to)}`;
   }
   return sql`select ${typedColumns}, ${status} as stock_status, ${day(to)} as day from (${stockState(to, covered.to)}) state`;
@@ -38,13 +44,13 @@ const typedColumns: Fragment = {
 };
 
 /** Stock at the ends of the months asked for, of those that are kept ready. */
-export function stockAtMonthEnds(asked: Asked): Fragment {
+export function stateAtMonthEnds(asked: Asked): Fragment {
   const { covered, from, to } = asked;
   const kept = covered ? new Set(keptDays(covered.from, covered.to)) : new Set<string>();
   const ends: string[] = [];
   for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) ends.push(addDays(addMonths(month, 1), -1));
   const shown = ends.filter((end) => kept.has(end));
-  return sql`select state.*, ${statusColumn(asked)} as stock_status from ${table('stock_states')} state where ${oneOfDays(shown)}`;
+  return sql`state as (select state.*, ${statusColumn(asked)} as stock_status from ${table('stock_states')} state where ${oneOfDays(shown)})`;
 }
 
 const oneOfDays = (days: string[]): Fragment =>

@@ -3,7 +3,7 @@ import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { type Filter, stockFilters } from '../filter.ts';
 import { type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
-import { stockAt } from './stock-at.ts';
+import { stateAt } from './stock-at.ts';
 
 /** A year of holding a dollar of stock. */
 const holdingRate = sql`0.2`;
@@ -226,7 +226,7 @@ function positions({ asked, parts: wanted, where }: Wanted): Fragment {
     'suggested_fills',
     'suggested_on_hand',
   ];
-  return sql`with state as (${stockAt(asked)}), told as (
+  return sql`with ${stateAt(asked)}, told as (
   select state.*, ${join(
     figures.map((figure) => sql`replay.${name(figure)}`),
     ', ',

@@ -4,7 +4,7 @@ import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions } from '../dimensions/site.ts';
 import { type Filter, facilityTypeFilter, stockFilters, venWords } from '../filter.ts';
 import { type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
-import { stockAt, stockAtMonthEnds } from './stock-at.ts';
+import { stateAt, stateAtMonthEnds } from './stock-at.ts';
 import { stockMeasures } from './stock-measures.ts';
 import { stockParts, usableParts } from './stock-parts.ts';
 import { peerDays } from './stock-peers.ts';
@@ -65,7 +65,7 @@ const joins = sql`join ${table('facilities')} facility on facility.facility_id =
 
 function positions({ asked, parts, where, bucket }: Wanted): Fragment {
   const wants = (part: string) => parts.some((one) => one.name === part);
-  const state = bucket === 'month' ? stockAtMonthEnds(asked) : stockAt(asked);
+  const state = bucket === 'month' ? stateAtMonthEnds(asked) : stateAt(asked);
   const month = bucket === 'month' ? sql`, cast(date_trunc('month', cast(fact.day as timestamp)) as date)` : sql``;
   const time = bucket === 'month' ? sql`${month} as bucket` : sql``;
   const unpriced = wants('unpriced')
@@ -76,7 +76,7 @@ function positions({ asked, parts, where, bucket }: Wanted): Fragment {
     ? sql` left join (${peerDays(where(['facility', 'location', 'locationType', 'locationGroup']))}) peers on peers.location_id = fact.location_id`
     : sql``;
   const sums = parts.map((part) => sql`, ${part.of} as ${name(part.name)}`);
-  return sql`with state as (${state})
+  return sql`with ${state}
 select fact.facility_id, fact.location_id, fact.item_id${time}${join(sums, '')}
 from state fact${unpriced}${peers} where ${where()} group by fact.facility_id, fact.location_id, fact.item_id${month}`;
 }

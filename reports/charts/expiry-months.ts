@@ -32,6 +32,11 @@ export function titleOfExpiryMonths(points: ChartRow[], { money }: ChartWords): 
   const sum = lost.reduce((total, row) => total + amount(row, 'on_hand_value'), 0);
   const [worst] = [...lost].sort((a, b) => amount(b, 'on_hand_value') - amount(a, 'on_hand_value'));
   if (!worst || sum <= 0) return 'All stock with a known expiry will be used in time';
-  const when = worst.expiry_month === 'Expired' ? 'already expired' : `expiring in ${worst.expiry_month}`;
+  const whens: Record<string, string> = {
+    Expired: 'already expired',
+    Later: 'with a later expiry',
+    Unknown: 'under recall',
+  };
+  const when = whens[String(worst.expiry_month)] ?? `expiring in ${worst.expiry_month}`;
   return `${money(sum)} will not be used in time, ${money(amount(worst, 'on_hand_value'))} of it ${when}`;
 }

@@ -93,7 +93,7 @@ export function titleOfDaysOnHand(points: ChartRow[], { number }: ChartWords): s
   if (!most || !least) return 'No month end to show yet';
   const days = (row: ChartRow) => `${number(Math.round(amount(row, 'days_on_hand')))} days`;
   if (ends.length === 1) return `${most.facility} held ${days(most)} at the last month end`;
-  return `At the last month end from ${days(least)} (${least.facility}) to ${days(most)} (${most.facility})`;
+  return `Stock at the last month end lasts from ${days(least)} (${least.facility}) to ${days(most)} (${most.facility})`;
 }
 
 export function titleOfItems(points: ChartRow[], { money }: ChartWords): string {

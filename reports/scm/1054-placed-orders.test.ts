@@ -72,7 +72,7 @@ PA,1,MAIN,Alpha,63323-269-10,GPO,2026-05-21T09:00:00,2026-05-22T12:00:00,2026-06
 
   it('suppliers are told apart in the chart and in the detail', async () => {
     const answer = await askReport(warehouse, placedOrders, days);
-    expect(answer.series[0]?.title).toBe('$720 of $1K on order is overdue or backordered, 94.4 % of it at Beta');
+    expect(answer.series[0]?.title).toBe('$720 of $1K on order is overdue or backordered, 94.4% of it at Beta');
     const detail = await askReport(warehouse, placedOrders, {
       ...days,
       detail: 'suppliers',

@@ -23,6 +23,8 @@ R2,MAIN,ADC1,0409-4699-30,B,2026-08-09,2026-06-02T08:00:00,receive,65,0.5
 R3,MAIN,ADC1,0409-4699-30,C,2026-06-29,2026-06-03T08:00:00,receive,10,0.5
 R4,MAIN,ADC1,0409-4699-30,D-001,,2026-06-04T08:00:00,receive,5,0.5
 R5,MAIN,PHARM,0409-4699-30,A,,2026-06-05T08:00:00,receive,7,0.5
+R7,EAST,PHARM,0409-9094-22,E100,2026-07-10,2026-06-01T08:00:00,receive,120,1
+R8,EAST,PHARM,0409-9094-22,E100,,2026-06-20T08:00:00,transfer_out,60,
 R6,MAIN,PHARM,0409-9094-22,,,2026-06-05T08:00:00,dispense,3,
 ${draws.join('')}`,
       recall_notices: `notice_code,received_on,ndc,product,lots,class,reason
@@ -71,10 +73,16 @@ L-1,2026-06-10,0409-4699-30,Propofol,D001,Class II,Particles
     expect(row).toMatchObject({ on_hand_qty: 7, at_risk_qty: 7, avg_daily_usage: 0, suggested_move: null });
   });
 
+  it('a store that sends stock on empties itself that way, although it dispenses nothing', async () => {
+    const [row] = await rowsOf({ facility: 'EAST' });
+    // 60 units left in the 30 days since the first movement: two a day, 20 until the expiry.
+    expect(row).toMatchObject({ lot: 'E100', on_hand_qty: 60, avg_daily_usage: 0, at_risk_qty: 40 });
+  });
+
   it('stock of unknown lot is a row of its own, below zero it is worth nothing and said so', async () => {
     const answer = await askReport(warehouse, itemLotReport, { to, lotKnown: 'false' });
-    expect(answer.rows).toMatchObject([{ lot: null, on_hand_qty: -3, at_risk_qty: null, on_hand_value: null }]);
-    expect(answer.meta).toEqual({ unpriced_count: 1, negative_count: 1 });
+    expect(answer.rows).toMatchObject([{ lot: null, on_hand_qty: -3, at_risk_qty: null, on_hand_value: 0 }]);
+    expect(answer.meta).toEqual({ unpriced_count: 0, negative_count: 1 });
   });
 
   it('all lots together are the stock of the day', async () => {

@@ -65,7 +65,7 @@ export const itemLotReport = defineReport({
   }),
   kpis: ['on_hand_value', 'at_risk_value', 'expired_value', 'affected_lot_count', 'known_lot_pct'],
   chart: {
-    kind: 'stacked_bar',
+    kind: 'stacked_column',
     by: ['expiry_month'],
     x: 'expiry_month',
     y: 'on_hand_value',

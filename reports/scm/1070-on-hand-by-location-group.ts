@@ -42,6 +42,7 @@ export const onHandByLocationGroup = defineReport({
     y: 'on_hand_value',
     series: 'health',
     measures: ['on_hand_value', 'dead_part', 'risk_part', 'over_part'],
+    sort: ['-on_hand_value'],
     points: drawHealth,
     title: titleOfHealth,
     sets: { locationGroup: 'location_group_code' },

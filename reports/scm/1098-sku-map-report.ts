@@ -44,7 +44,6 @@ export const skuMapReport = defineReport({
       'supplier_item',
       'effective_from',
       'effective_to',
-      'item_code',
       'manufacturer',
     ],
     columns: [
@@ -64,7 +63,6 @@ export const skuMapReport = defineReport({
       'charge_count',
       'map_fault_value',
       'last_charge_at',
-      'item_code',
       'manufacturer',
       'suggestion',
       'directory_name',

@@ -7,7 +7,8 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 
 const hourOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const twoDays = 2 * 86_400_000;
-const yearAndMore = 400 * 86_400_000;
+const longestMonth = 31 * 86_400_000;
+const quarter = 92 * 86_400_000;
 
 /** The margins of a chart are those of its labels, not of its axes. */
 export const labelsWithin = { outerBoundsMode: 'same', outerBoundsContain: 'axisLabel', outerBoundsClampWidth: '45%' };
@@ -17,7 +18,9 @@ const text = (look: ChartLook) => ({ color: look.palette.textMuted, fontSize: 12
 /** Where the name of an upright axis begins, so that it is not cut off at the edge. */
 export const nameToTheRight = (look: ChartLook) => ({ nameTextStyle: { ...text(look), align: 'left' } });
 export const nameToTheLeft = (look: ChartLook) => ({ nameTextStyle: { ...text(look), align: 'right' } });
-export const nameBelow = { nameLocation: 'middle', nameGap: 28 };
+export const nameBelow = { nameLocation: 'middle', nameGap: 26 };
+/** The room beneath the labels that such a name takes. */
+export const roomForName = 20;
 
 /** The axis of a measure. */
 export function valueAxis(axis: ChartAxis, look: ChartLook, more: Record<string, unknown> = {}) {
@@ -49,7 +52,7 @@ export function categoryAxis(
       hideOverlap: true,
       formatter: describe,
       overflow: 'truncate',
-      width: look.narrow ? 110 : 170,
+      width: look.narrow ? 110 : 240,
     },
     ...more,
   };
@@ -58,13 +61,15 @@ export function categoryAxis(
 /** The axis of time, where gaps between days count. */
 export function timeAxis(axis: ChartAxis, times: number[], look: ChartLook) {
   const span = Math.max(...times) - Math.min(...times);
-  const words = span > yearAndMore ? month : span < twoDays ? hourOfDay : dayOfYear;
+  const words = span > quarter ? month : span < twoDays ? hourOfDay : dayOfYear;
   return {
     type: 'time',
     name: axis.label,
     ...nameBelow,
     nameTextStyle: text(look),
     axisLine: { lineStyle: { color: look.palette.borderStrong } },
+    // More labels than that would name the same month twice.
+    ...(span > quarter ? { minInterval: longestMonth } : {}),
     axisLabel: { ...text(look), hideOverlap: true, formatter: (time: number) => words.format(time) },
     splitLine: { show: false },
   };

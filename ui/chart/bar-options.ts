@@ -1,11 +1,19 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { formatCompact } from '../format-value.ts';
-import { categoryAxis, labelsWithin, nameBelow, nameToTheLeft, nameToTheRight, valueAxis } from './axis-options.ts';
-import { type ChartData, type ChartPoint, categoriesOf, mostBars, numberAt, shapeOf, textAt } from './chart-data.ts';
-import { type ChartLook, colorAt } from './chart-look.ts';
-import { nameOf } from './describe-points.ts';
+import {
+  categoryAxis,
+  labelsWithin,
+  nameBelow,
+  nameToTheLeft,
+  nameToTheRight,
+  roomForName,
+  valueAxis,
+} from './axis-options.ts';
+import { type ChartData, type ChartPoint, categoriesOf, mostBars, numberAt, textAt } from './chart-data.ts';
+import { type ChartLook, colorOf } from './chart-look.ts';
 
 const share = 0.8;
+/** The room that a legend takes above a chart. */
+export const legendRoom = 32;
 
 /** Bars from the largest to the smallest, with the cumulative share as a line where the data bring it. */
 export function rankedBarOption(data: ChartData, look: ChartLook): EChartsCoreOption {
@@ -16,19 +24,26 @@ export function rankedBarOption(data: ChartData, look: ChartLook): EChartsCoreOp
   const second = line
     ? [valueAxis(line, look, { ...nameBelow, position: 'top', splitLine: { show: false }, ...shareScale(data) })]
     : [];
+  const kinds = data.series?.values ?? [data.y.label];
+  const top = (data.series ? legendRoom : 8) + (line ? 36 : 0);
   return {
-    grid: { left: 8, right: look.narrow ? 16 : 32, top: line ? 48 : 12, bottom: 40, ...labelsWithin },
+    ...(data.series ? { legend: legendOf(data, look) } : {}),
+    grid: { left: 8, right: look.narrow ? 16 : 32, top, bottom: roomForName, ...labelsWithin },
     xAxis: [measure, ...second],
     // A short bar is hard to hit: its name can be clicked as well.
     yAxis: categoryAxis(data.x, names, look, { inverse: true, triggerEvent: true }),
     series: [
-      {
+      ...kinds.map((name, index) => ({
         type: 'bar',
-        name: data.y.label,
+        name,
+        stack: 'all',
         barMaxWidth: 22,
-        itemStyle: { color: colorAt(look, 0), borderRadius: [0, 3, 3, 0] },
-        data: points.map((point, at) => ({ value: numberAt(point, data.y), point: at })),
-      },
+        itemStyle: { color: colorOf(look, index, name), borderRadius: [0, 3, 3, 0] },
+        data: points.map((point, at) => ({
+          value: isOfSeries(data, point, name) ? numberAt(point, data.y) : null,
+          point: at,
+        })),
+      })),
       ...(line
         ? [
             {
@@ -58,10 +73,10 @@ export function stackedOption(data: ChartData, look: ChartLook): EChartsCoreOpti
   const measure = valueAxis(data.y, look, lying ? nameBelow : nameToTheRight(look));
   const second =
     data.line && !lying ? [valueAxis(data.line, look, { ...nameToTheLeft(look), splitLine: { show: false } })] : [];
-  const parts = seriesOf(data, categories, look);
+  const parts = seriesOf(data, categories, look, isArea ? 0 : null);
   return {
     legend: legendOf(data, look),
-    grid: { left: 8, right: 16, top: 56, bottom: lying ? 40 : 12, ...labelsWithin },
+    grid: { left: 8, right: 16, top: lying ? legendRoom : 56, bottom: lying ? roomForName : 4, ...labelsWithin },
     xAxis: lying ? measure : things,
     yAxis: lying ? things : [measure, ...second],
     series: [
@@ -78,62 +93,24 @@ export function stackedOption(data: ChartData, look: ChartLook): EChartsCoreOpti
 }
 
 /**
- * Changes from one total to the next, from top to bottom. A total stands on the ground; a change hangs where the one before ended.
+ * The series of a chart over its categories: a missing point is a gap, not a zero. Only in a stack of areas a part that is missing
+ * is nothing, because a gap would tear everything above it.
  */
-export function waterfallOption(data: ChartData, look: ChartLook): EChartsCoreOption {
-  let level = 0;
-  const steps = data.points.map((point) => {
-    const value = numberAt(point, data.y) ?? 0;
-    const start = isTotal(data, point) ? 0 : level;
-    level = start + value;
-    const sign = value > 0 && !isTotal(data, point) ? '+' : '';
-    return { low: Math.min(start, level), size: Math.abs(value), words: sign + formatCompact(value, shapeOf(data.y)) };
-  });
-  const names = data.points.map((point) => (isTotal(data, point) ? textAt(point, data.x.key) : nameOf(data, point)));
-  const parts = data.series?.values ?? [data.y.label];
-  const stack = { type: 'bar', stack: 'all', stackStrategy: 'all', barMaxWidth: 20 };
-  return {
-    legend: legendOf(data, look),
-    grid: { left: 8, right: 56, top: data.series ? 36 : 12, bottom: 40, ...labelsWithin },
-    xAxis: valueAxis(data.y, look, nameBelow),
-    yAxis: categoryAxis({ ...data.x, type: 'text' }, names, look, { inverse: true }),
-    series: [
-      { ...stack, silent: true, itemStyle: { color: 'transparent' }, data: steps.map(({ low }) => low) },
-      ...parts.map((name, index) => ({
-        ...stack,
-        name,
-        itemStyle: { color: colorAt(look, index), borderRadius: 2 },
-        label: { position: 'right', color: look.palette.textMuted, fontSize: 11 },
-        // What is stacked on an unknown is unknown itself: a part that is not of this series is nothing, not unknown.
-        data: steps.map(({ size }, at) =>
-          isOfSeries(data, data.points[at] ?? {}, name)
-            ? { value: size, point: at, label: { show: true, formatter: steps[at]?.words ?? '' } }
-            : { value: 0 },
-        ),
-      })),
-    ],
-  };
-}
-
-const isTotal = (data: ChartData, point: ChartPoint) =>
-  point.is_total === true || (data.series !== null && textAt(point, data.series.key) === 'Total');
-
-/** The series of a chart over its categories: a missing point is a gap, not a zero. */
-export function seriesOf(data: ChartData, categories: string[], look: ChartLook) {
+export function seriesOf(data: ChartData, categories: string[], look: ChartLook, missing: 0 | null = null) {
   const names = data.series?.values ?? [data.y.label];
   const places = new Map(categories.map((category, at) => [category, at]));
   return names.map((name, index) => {
-    const values: { value: number | null; point?: number }[] = categories.map(() => ({ value: null }));
+    const values: { value: number | null; point?: number }[] = categories.map(() => ({ value: missing }));
     data.points.forEach((point, at) => {
       const place = places.get(textAt(point, data.x.key));
       if (place !== undefined && isOfSeries(data, point, name))
         values[place] = { value: numberAt(point, data.y), point: at };
     });
-    return { name, data: values, itemStyle: { color: colorAt(look, index) } };
+    return { name, data: values, itemStyle: { color: colorOf(look, index, name) } };
   });
 }
 
-const isOfSeries = (data: ChartData, point: ChartPoint, name: string) =>
+export const isOfSeries = (data: ChartData, point: ChartPoint, name: string) =>
   data.series === null || textAt(point, data.series.key) === name;
 
 export function legendOf(data: ChartData, look: ChartLook) {

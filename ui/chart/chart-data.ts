@@ -41,7 +41,7 @@ export interface ChartData {
 }
 
 /** More lying bars than this are not read one by one; the table holds the rest. */
-export const mostBars = 25;
+export const mostBars = 15;
 
 export const shapeOf = ({ type, unit }: ChartAxis): ValueShape => ({ type, unit });
 

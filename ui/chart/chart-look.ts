@@ -25,3 +25,18 @@ export const chartLook = (theme: Theme, narrow: boolean, still: boolean): ChartL
 
 export const colorAt = (look: ChartLook, index: number): string =>
   look.colors[index % look.colors.length] ?? look.palette.accent;
+
+/** What the smaller series are called together; grey, because it is no thing of its own. */
+export const othersName = 'Others';
+
+export const colorOf = (look: ChartLook, index: number, name: string): string =>
+  name === othersName ? look.palette.borderStrong : colorAt(look, index);
+
+/** A shade between the ground (0) and the accent (1). */
+export function shadeAt({ palette }: ChartLook, depth: number): string {
+  const [from, to] = [channels(palette.surfaceSunken), channels(palette.accent)];
+  const mixed = from.map((low, at) => Math.round(low + ((to[at] ?? low) - low) * depth));
+  return `rgb(${mixed.join(', ')})`;
+}
+
+const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

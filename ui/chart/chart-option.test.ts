@@ -109,7 +109,55 @@ describe('what is drawn', () => {
     expect(ground?.data).toEqual([0, -30, -30]);
     expect(totals?.data.map(({ value }) => value)).toEqual([100, 0, 30]);
     expect(prices?.data.map(({ value }) => value)).toEqual([0, 130, 0]);
-    expect(prices?.data[1]).toMatchObject({ label: { formatter: '-$130' } });
+    expect(seriesOf(samples.waterfall).at(-1)?.data[1]).toMatchObject({ words: '-$130' });
+  });
+
+  it('puts the parts of a step beneath each other in one row, and a total over all of them', () => {
+    const points = [
+      { place: 'Before', effect: 'Total', value: 100 },
+      { place: 'ICU', effect: 'Volume', value: 40 },
+      { place: 'ICU', effect: 'Price', value: -10 },
+      { place: 'Now', effect: 'Total', value: 130 },
+    ];
+    const series = { key: 'effect', label: 'Effect', values: ['Total', 'Volume', 'Price'] };
+    const drawn = seriesOf({ ...samples.waterfall, series, points });
+    const ends = (at: number) => drawn[at]?.data.map((item) => (item as { value?: number }).value ?? item);
+    // The axis begins at 80, so the totals do too.
+    expect([ends(0), ends(1), ends(2)]).toEqual([
+      [80, 100, 80],
+      [20, 0, 50],
+      [0, 40, 0],
+    ]);
+    expect([ends(4), ends(5), ends(7)]).toEqual([
+      [80, 130, 80],
+      [20, 0, 50],
+      [0, 10, 0],
+    ]);
+  });
+
+  it('draws a balance between two events as it was, not as a slope', () => {
+    const moments = { ...day, type: 'datetime' as const };
+    expect(seriesOf({ ...samples.line, x: moments })[0]).toMatchObject({ step: 'end' });
+    expect(seriesOf(samples.line)[0]).not.toHaveProperty('step');
+  });
+
+  it('does not tear a stack of areas where a part is missing', () => {
+    const points = byDay.filter(({ kind, day: on }) => kind === 'Used' || on !== '2026-11-01');
+    const wasted = seriesOf({ ...samples.stacked_area, points }).find(({ name }) => name === 'Wasted');
+    expect(wasted?.data.map(({ value }) => value)).toEqual([0, null, 3]);
+  });
+
+  it('names the largest of many marks, and none on a phone', () => {
+    const points = Array.from({ length: 40 }, (_, at) => ({ place: `P${at}`, x: 1 + at, value: 2 + at, size: at }));
+    const data: ChartData = { ...samples.scatter, label: 'place', points };
+    const named = (narrow: boolean) => {
+      const { series } = chartOption(data, chartLook('light', narrow, true)) as {
+        series: { data: { label: { show: boolean; formatter: string } }[] }[];
+      };
+      return (series[0]?.data ?? []).filter(({ label }) => label.show).map(({ label }) => label.formatter);
+    };
+    expect(named(false)).toEqual(['P36', 'P37', 'P38', 'P39']);
+    expect(named(true)).toEqual([]);
   });
 
   it('puts a day where it is in every zone', () => {

@@ -1,9 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { rankedBarOption, stackedOption, waterfallOption } from './bar-options.ts';
+import { rankedBarOption, stackedOption } from './bar-options.ts';
 import type { ChartData, ChartKind } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
 import { describePoints } from './describe-points.ts';
-import { heatmapOption, lineOption, scatterOption, timelineOption } from './point-options.ts';
+import { heatmapOption } from './heatmap-options.ts';
+import { lineOption, timelineOption } from './line-options.ts';
+import { scatterOption } from './scatter-options.ts';
+import { waterfallOption } from './waterfall-options.ts';
 
 const drawn: Record<ChartKind, (data: ChartData, look: ChartLook) => EChartsCoreOption> = {
   ranked_bar: rankedBarOption,

@@ -6,9 +6,10 @@ import {
   MarkAreaComponent,
   MarkLineComponent,
   TooltipComponent,
-  VisualMapContinuousComponent,
+  VisualMapPiecewiseComponent,
 } from 'echarts/components';
 import { init, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 
 // Only what our charts need: the whole library is twice as large.
@@ -23,7 +24,8 @@ use([
   TooltipComponent,
   MarkAreaComponent,
   MarkLineComponent,
-  VisualMapContinuousComponent,
+  VisualMapPiecewiseComponent,
+  LabelLayout,
   SVGRenderer,
 ]);
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type MouseEvent, memo } from 'react';
-import type { VirtualColumn } from './virtual-column.ts';
+import { pinnedAs, type VirtualColumn } from './virtual-column.ts';
 import styles from './virtual-table.module.css';
 
 interface BodyRowProps<Row> {
@@ -37,7 +37,7 @@ function PlainBodyRow<Row>({ row, index, columns, pins, canOpen, isStop, onOpen 
           key={column.key}
           className={styles.cell}
           data-align={column.align}
-          data-pinned={pins[at] ? true : undefined}
+          data-pinned={pinnedAs(pins, at)}
           style={pins[at]}
           aria-colindex={at + 1}
         >

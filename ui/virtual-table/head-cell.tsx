@@ -8,6 +8,7 @@ interface HeadCellProps<Row> {
   columnIndex: number;
   sort: string[];
   pin: CSSProperties | undefined;
+  pinned: 'inner' | 'last' | undefined;
   onSort: (withOthers: boolean) => void;
   onResize: (width: number) => void;
 }
@@ -15,7 +16,7 @@ interface HeadCellProps<Row> {
 const keyboardStep = 16;
 
 /** A heading that orders the rows by its column and can be made wider. */
-export function HeadCell<Row>({ column, columnIndex, sort, pin, onSort, onResize }: HeadCellProps<Row>) {
+export function HeadCell<Row>({ column, columnIndex, sort, pin, pinned, onSort, onResize }: HeadCellProps<Row>) {
   const order = readOrder(sort, column.key);
   const arrow = order?.order === 'descending' ? '↓' : '↑';
   return (
@@ -23,7 +24,7 @@ export function HeadCell<Row>({ column, columnIndex, sort, pin, onSort, onResize
       scope="col"
       className={styles.head}
       data-align={column.align}
-      data-pinned={pin ? true : undefined}
+      data-pinned={pinned}
       style={pin}
       aria-colindex={columnIndex + 1}
       aria-sort={order?.rank === 1 ? order.order : undefined}

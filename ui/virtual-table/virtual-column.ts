@@ -32,3 +32,9 @@ export function pinnedOffsets(columns: { width: number }[], pinned: number): num
     return offset;
   });
 }
+
+/** Whether the column at a place stays in view, and whether it is the last that does: its edge is drawn. */
+export function pinnedAs(pins: unknown[], at: number): 'inner' | 'last' | undefined {
+  if (!pins[at]) return undefined;
+  return pins[at + 1] ? 'inner' : 'last';
+}

@@ -5,7 +5,7 @@ import { HeadCell } from './head-cell.tsx';
 import { nextSort } from './next-sort.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
-import { pinnedOffsets, type VirtualColumn } from './virtual-column.ts';
+import { pinnedAs, pinnedOffsets, type VirtualColumn } from './virtual-column.ts';
 import styles from './virtual-table.module.css';
 
 interface VirtualTableProps<Row> {
@@ -71,6 +71,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 columnIndex={at}
                 sort={sort}
                 pin={pins[at]}
+                pinned={pinnedAs(pins, at)}
                 onSort={(withOthers) => onSort(nextSort(sort, column.key, column.firstOrder, withOthers))}
                 onResize={(next) => onResize(column.key, next)}
               />
@@ -125,7 +126,7 @@ function Totals<Row>({ columns, pins, rowIndex }: TotalsProps<Row>) {
             key={column.key}
             className={styles.total}
             data-align={column.align}
-            data-pinned={pins[at] ? true : undefined}
+            data-pinned={pinnedAs(pins, at)}
             style={pins[at]}
             aria-colindex={at + 1}
           >

@@ -2,7 +2,7 @@ import type { Sql, Value } from '../engine.ts';
 import type { Table } from '../schema/tables.ts';
 
 const atOnce = 10_000;
-/** Between two values: a sign that no text from a file holds, because the loader refuses control characters in codes. */
+/** Between two values: a control character; one that stands in a text becomes a blank. */
 const separator = '\u001f';
 
 /**

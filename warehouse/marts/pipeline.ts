@@ -99,7 +99,11 @@ export async function companiesToRefresh(engine: Engine): Promise<number[]> {
 }
 
 /** Marks everything as stale, so that the next refresh builds the marts from all facts. */
-export async function rebuildMarts(engine: Engine, companyId: number): Promise<void> {
+export async function rebuildMarts(
+  engine: Engine,
+  companyId: number,
+  onProgress?: (progress: MartProgress) => void,
+): Promise<void> {
   await engine.write(async ({ store }) => {
     for (const mart of marts) await store.run(`delete from ${mart.table.name} where company_id = $1`, [companyId]);
     for (const table of staleTables) await store.run(`delete from ${table.name} where company_id = $1`, [companyId]);
@@ -118,5 +122,5 @@ export async function rebuildMarts(engine: Engine, companyId: number): Promise<v
       [companyId],
     );
   });
-  await refreshMarts(engine, companyId);
+  await refreshMarts(engine, companyId, onProgress);
 }

@@ -38,6 +38,6 @@ const heldIn = ({ from, until }: Stretch): ScopedSql => {
         * (least(part.to_date, cost.to_date, ${after}) - greatest(part.from_date, cost.from_date, ${first})), 0), part.from_date, null, null, null, null
     from ${ofCompany('stock_spans')} part
     left join ${ofCompany('unit_costs')} cost on cost.facility_id = part.facility_id and cost.product_id = part.product_id
-      and cost.from_date < least(part.to_date, ${after}) and greatest(part.from_date, ${first}) < cost.to_date
+      and cost.from_date < part.to_date and part.from_date < cost.to_date and cost.from_date < ${after} and cost.to_date > ${first}
     where part.from_date < ${after} and part.to_date > ${first}`;
 };

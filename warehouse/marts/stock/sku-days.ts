@@ -14,11 +14,11 @@ export function skuDays(to: string): ScopedSql {
   const before = onDay(addDays(to, -usageDays));
   const last = onDay(to);
   const month = onDay(monthOf(to));
-  return scoped`recent_moves as (
+  return scoped`recent_moves as materialized (
   select moved.facility_id, moved.location_id, moved.product_id, made.item_id, moved.local_date, moved.kind, moved.quantity
   from ${ofCompany('movement_days')} moved join ${ofCompany('products')} made on made.product_id = moved.product_id
   where moved.local_date > ${before} and moved.local_date <= ${last} and moved.kind in ('dispense', 'return')
-), sku_first as (
+), sku_first as materialized (
   select first_moves.facility_id, made.item_id, min(first_moves.first_moved) as first_moved from (
     select facility_id, product_id, min(first_moved) as first_moved from ${ofCompany('stock_months')} known where local_month < ${month} group by facility_id, product_id
     union all
@@ -41,7 +41,7 @@ export function skuDays(to: string): ScopedSql {
   from stock_steps
 ), openings as (
   select *, lag(closing) over (partition by facility_id, item_id order by step_date) as opening from closings
-), empty_stretches as (
+), empty_stretches as materialized (
   select openings.facility_id, openings.item_id, coalesce(openings.next_date, ${last} + 1) as until_date,
     greatest(case when openings.opening <= 0 then openings.step_date else openings.step_date + 1 end, sku_first.first_moved) as from_date
   from openings join sku_first on sku_first.facility_id = openings.facility_id and sku_first.item_id = openings.item_id
@@ -56,7 +56,7 @@ export function skuDays(to: string): ScopedSql {
     join sold_days on sold_days.facility_id = stretch.facility_id and sold_days.item_id = stretch.item_id
       and sold_days.local_date >= stretch.from_date and sold_days.local_date < stretch.until_date
   ) counted group by facility_id, item_id
-), sku_days as (
+), sku_days as materialized (
   select sku_first.facility_id, sku_first.item_id, sku_first.first_moved, coalesce(out_days.days, 0) as out_days,
     least(${last} - sku_first.first_moved + 1, 90) as all_days,
     2 * coalesce(out_days.days, 0) > least(${last} - sku_first.first_moved + 1, 90) as is_constrained,

@@ -60,11 +60,15 @@ const monthsFromDays = `
     select months.month, held.facility_id, held.location_id, held.product_id, held.balance, held.from_date,
       greatest(held.from_date, months.month) as part_from, least(held.to_date, months.until) as part_to
     from held join months on months.month < held.to_date and held.from_date < months.until
+  ), cost_months as (
+    select months.month, cost.facility_id, cost.product_id, cost.unit_cost, greatest(cost.from_date, months.month) as from_date, least(cost.to_date, months.until) as to_date
+    from unit_costs cost join months on months.month < cost.to_date and cost.from_date < months.until
+    where cost.company_id = $1
   ), stock as (
     select part.month, part.facility_id, part.location_id, part.product_id, min(part.from_date) as first_held,
       coalesce(sum(cast(cost.unit_cost as decimal(38,6)) * part.balance * (least(part.part_to, cost.to_date) - greatest(part.part_from, cost.from_date))), 0) as value_days
     from held_months part
-    left join unit_costs cost on cost.company_id = $1 and cost.facility_id = part.facility_id and cost.product_id = part.product_id
+    left join cost_months cost on cost.month = part.month and cost.facility_id = part.facility_id and cost.product_id = part.product_id
       and cost.from_date < part.part_to and part.part_from < cost.to_date
     group by part.month, part.facility_id, part.location_id, part.product_id
   ), moved as (

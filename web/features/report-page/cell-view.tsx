@@ -7,6 +7,8 @@ import styles from './cell-view.module.css';
 interface CellViewProps {
   column: ReportColumn;
   value: Cell | undefined;
+  /** The decimals of its column, where all of its figures have the same number. */
+  decimals: number | undefined;
   /** The largest value of the column; a light bar then shows each one's part of it. */
   largest: number | null;
   /** Makes the figure a way to the rows behind it. */
@@ -14,17 +16,16 @@ interface CellViewProps {
 }
 
 /** One value of a row, written by the type of its column. */
-export function CellView({ column, value, largest, link }: CellViewProps) {
+export function CellView({ column, value, decimals, largest, link }: CellViewProps) {
   if (column.type === 'spark') {
     return (
       <Sparkline values={Array.isArray(value) ? value : []} label={`${column.label}: ${formatValue(value, column)}`} />
     );
   }
-  const text = formatValue(value, column);
+  const text = formatValue(value, decimals === undefined ? column : { ...column, decimals });
   if (text === unknown) return <span className={styles.unknown}>{unknown}</span>;
   const words = (
     <span className={styles.text} title={typeof value === 'string' ? text : undefined}>
-      {column.type === 'status' ? <span className={styles.mark} aria-hidden="true" /> : null}
       {column.type === 'flag' && text === 'Yes' ? <span aria-hidden="true">✓ </span> : null}
       {text}
     </span>

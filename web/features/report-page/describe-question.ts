@@ -25,9 +25,13 @@ export function describePeriod({ period, time }: Pick<ReportAnswer, 'period' | '
 /** What a change compares with, to be read on from "up 4.2%". */
 export function describeComparison({ period, time }: Pick<ReportAnswer, 'period' | 'time'>): string {
   const before = period?.previous;
-  if (time === 'as_of') return before ? `since ${describeDay(before.to)}` : 'on the state before';
-  return 'on the period before';
+  if (time === 'as_of') return before && period ? `since ${withoutYear(before.to, period.to)}` : 'vs the state before';
+  return 'vs prior period';
 }
+
+/** The year goes without saying where it is that of the day beside it. */
+const withoutYear = (date: string, beside: string): string =>
+  date.slice(0, 4) === beside.slice(0, 4) ? describeDay(date).replace(/, \d{4}$/u, '') : describeDay(date);
 
 /** One thing that is set: what it is, what it is set to, and the question without it. */
 export interface SetPart {

@@ -14,8 +14,8 @@ interface FilterBarProps {
   onChange: (question: ReportQuestion) => void;
 }
 
-/** So many filters stand in the bar; the others wait behind a button. */
-const mostInView = 5;
+/** So many filters stand in the bar beside the days, in one line; the others wait behind a button. */
+const mostInView = { as_of: 5, period: 2, none: 6 };
 
 /** Everything that decides which rows are shown, and chips for what is set. */
 export function FilterBar({ report, question, onChange }: FilterBarProps) {
@@ -23,7 +23,7 @@ export function FilterBar({ report, question, onChange }: FilterBarProps) {
   const [showsMore, setShowsMore] = useState(false);
   const fieldsId = useId();
   const filters = facilityFirst(report.filters);
-  const shown = isPhone ? [] : filters.slice(0, mostInView);
+  const shown = isPhone ? [] : filters.slice(0, mostInView[report.time]);
   const folded = filters.slice(shown.length);
   const field = (filter: ReportFilter) => (
     <FilterField

@@ -67,7 +67,7 @@ interface ManyOfProps extends ControlProps {
   search?: { onSearch: (text: string) => void; onOpen: (open: boolean) => void; isLoading: boolean; none: string };
 }
 
-/** What is chosen stands in the chips beneath; here it is only counted, so that the bar keeps its height. */
+/** What is chosen stands in the chips beneath; here one is named and more are counted, so that the bar keeps its height. */
 function ManyOf({ control, options, choices, onChange, search }: ManyOfProps) {
   const known = new Set(options.map(({ value }) => value));
   const all = [...choices.filter(({ value }) => !known.has(value)), ...options];
@@ -84,7 +84,7 @@ function ManyOf({ control, options, choices, onChange, search }: ManyOfProps) {
         : { notFoundContent: 'Nothing matches' })}
       placeholder="Any"
       maxTagCount={0}
-      maxTagPlaceholder={(hidden) => `${hidden.length} chosen`}
+      maxTagPlaceholder={(hidden) => (hidden.length === 1 ? choices[0]?.label : `${hidden.length} chosen`)}
       virtual={false}
       popupMatchSelectWidth={280}
       onChange={(values) => onChange(values.map((value) => ({ value, label: labels.get(value) ?? value })))}

@@ -12,12 +12,12 @@ describe('a key figure', () => {
   it('is short, with its change in words', () => {
     draw({});
     expect(screen.getByRole('listitem').textContent).toContain('$1.2M');
-    expect(screen.getByText('▲ up 2.8% on the period before')).toBeDefined();
+    expect(screen.getByText('▲ up 2.8% vs prior period')).toBeDefined();
   });
 
   it('compares a state with the day of the state before', () => {
     draw({ change: -0.1 }, 'as_of');
-    expect(screen.getByText('▼ down 10.0% since Oct 15, 2026')).toBeDefined();
+    expect(screen.getByText('▼ down 10.0% since Oct 15')).toBeDefined();
   });
 
   it('that is unknown is a dash without a change', () => {
@@ -39,14 +39,14 @@ describe('a key figure', () => {
     ['down', 0.1, 'worse'],
     ['neither', 0.1, 'neither'],
   ] as const)('where %s is better, a change of %d is %s', (better, change, verdict) => {
-    expect(describeChange(figure({ better, change }), 'on the period before').verdict).toBe(verdict);
+    expect(describeChange(figure({ better, change }), 'vs prior period').verdict).toBe(verdict);
   });
 
   it('changes a share by points', () => {
     const change = describeChange(
       figure({ type: 'percent', change: 0.012, change_is: 'points' }),
-      'on the period before',
+      'vs prior period',
     );
-    expect(change.text).toBe('▲ up 1.2 points on the period before');
+    expect(change.text).toBe('▲ up 1.2 points vs prior period');
   });
 });

@@ -14,6 +14,18 @@ describe('a mark of a chart', () => {
     expect(filtersOf(chart, { location: 'ICU', code: 'L1' })).toEqual({ location: [{ value: 'L1', label: 'ICU' }] });
   });
 
+  it('calls each of several codes by the name beside it', () => {
+    const sets = [
+      { filter: 'location', field: 'location_code' },
+      { filter: 'facility', field: 'facility_code' },
+    ];
+    const point = { location: 'ICU', location_code: 'L1', facility: 'North', facility_code: 'N' };
+    expect(filtersOf(chartOf({ sets }), point)).toEqual({
+      location: [{ value: 'L1', label: 'ICU' }],
+      facility: [{ value: 'N', label: 'North' }],
+    });
+  });
+
   it('that stands for no single thing sets nothing', () => {
     expect(filtersOf(chartOf(), { location: null, value: 12 })).toEqual({});
   });

@@ -1,24 +1,28 @@
-import type { Chart } from '../../../contracts/report.ts';
+import { useMemo } from 'react';
+import type { Chart, ReportColumn } from '../../../contracts/report.ts';
 import type { ChartPoint } from '../../../ui/chart/chart-data.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { byChartEntry } from '../../lib/storage/by-chart.ts';
+import { tellChart } from './chart-words.ts';
 import styles from './report-page.module.css';
 import type { Choice, ReportQuestion } from './report-question.ts';
 
 interface ReportChartsProps {
   page: string;
   charts: Chart[];
+  columns: ReportColumn[];
   busy: boolean;
   question: ReportQuestion;
   onAsk: (question: ReportQuestion) => void;
 }
 
 /** The charts that answer the page's question at first glance. */
-export function ReportCharts({ page, charts, busy, question, onAsk }: ReportChartsProps) {
-  if (charts.length === 0) return null;
+export function ReportCharts({ page, charts, columns, busy, question, onAsk }: ReportChartsProps) {
+  const told = useMemo(() => charts.map((chart) => tellChart(chart, columns)), [charts, columns]);
+  if (told.length === 0) return null;
   return (
     <div className={styles.charts}>
-      {charts.map((chart) => (
+      {told.map((chart) => (
         <ChartFrame
           key={chart.key}
           data={chart}
@@ -56,11 +60,16 @@ export function filtersOf(chart: Chart, point: ChartPoint): Record<string, Choic
     chart.sets.flatMap(({ filter, field }) => {
       const value = point[`${field}_code`] ?? point[field];
       if (isDay(filter) || value === null || value === undefined || Array.isArray(value)) return [];
-      // A code says nothing to people: the mark is called by what its axis calls it.
-      const label = (/(?:^|_)code$/u.test(field) ? point[chart.x.key] : point[field]) ?? value;
+      const label = nameOfCode(chart, point, field) ?? value;
       return [[filter, [{ value: String(value), label: String(label) }]]];
     }),
   );
+}
+
+/** A code says nothing to people: it is called by the field beside it, else by what the axis calls the mark. */
+function nameOfCode(chart: Chart, point: ChartPoint, field: string) {
+  if (!/(?:^|_)code$/u.test(field)) return point[field];
+  return point[field.replace(/_?code$/u, '')] ?? point[chart.x.key];
 }
 
 /** A mark may stand for days as well. */

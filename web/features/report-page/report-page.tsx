@@ -62,7 +62,14 @@ export function ReportPage({ page }: { page: Page }) {
       ) : answer.data ? (
         <>
           <KeyFigures report={report} busy={isStale} />
-          <ReportCharts page={page.page} charts={report.series} busy={isStale} question={question} onAsk={ask} />
+          <ReportCharts
+            page={page.page}
+            charts={report.series}
+            columns={report.columns}
+            busy={isStale}
+            question={question}
+            onAsk={ask}
+          />
           {report.notes.map(({ key, level, text }) => (
             <Notice key={key} kind={level === 'look' ? 'warning' : 'info'}>
               {text}

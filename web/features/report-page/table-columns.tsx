@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Drill, ReportAnswer, ReportColumn } from '../../../contracts/report.ts';
-import { formatValue, isNumeric } from '../../../ui/format-value.ts';
+import { decimalsFor, formatValue, isNumeric } from '../../../ui/format-value.ts';
 import { clampWidth, type VirtualColumn } from '../../../ui/virtual-table/virtual-column.ts';
 import type { TableLayout } from '../../lib/storage/table-layouts.ts';
 import { CellView } from './cell-view.tsx';
@@ -25,21 +25,26 @@ export function tableColumns(
   return shown.map((column, at) => {
     const drill = column.drill ?? (at === 0 ? report.row_drill : null);
     const largest = barred.get(column.key) ?? null;
+    const decimals = decimalsFor(
+      report.rows.map((row) => row[column.key]),
+      column.type,
+    );
     return {
       key: column.key,
-      label: column.label,
+      label: keepTogether(column.label),
       unit: isNumeric(column.type) && column.type !== 'money' && column.type !== 'percent' ? column.unit : null,
       definition: column.definition,
       align: isNumeric(column.type) ? 'end' : 'start',
       width:
         layout.widths[column.key] ??
-        Math.min(usualWidth(column, report), isPhone && at === 0 ? widestOnPhone : widestByItself),
+        Math.min(usualWidth(column, report), isPhone && at === 0 ? widestOnPhone(column) : widestByItself),
       firstOrder:
         isNumeric(column.type) || column.type === 'date' || column.type === 'datetime' ? 'descending' : 'ascending',
       render: (row) => (
         <CellView
           column={column}
           value={row[column.key]}
+          decimals={decimals}
           largest={largest}
           link={
             drill
@@ -57,37 +62,46 @@ export function tableColumns(
           }
         />
       ),
-      total: column.has_total ? formatValue(report.totals[column.key], column) : null,
+      total: column.has_total
+        ? formatValue(report.totals[column.key], decimals === undefined ? column : { ...column, decimals })
+        : null,
     };
   });
 }
 
-const widths: Partial<Record<ReportColumn['type'], number>> = {
-  text: 220,
-  code: 140,
-  date: 120,
-  datetime: 186,
-  money: 124,
-  spark: 112,
-  status: 150,
-};
-const letter = 7.5;
-/** Totals are bold. */
+/** A remark in brackets is read as one word, and so is what comes before a dollar sign. */
+const keepTogether = (label: string) =>
+  label.replace(/\([^)]*\)| \$/gu, (remark) => remark.replaceAll(' ', '\u00a0'));
+
+const letter = 7.6;
+/** Digits are as wide as each other, and wider than most letters; totals are bold. */
+const digit = 8.4;
 const boldDigit = 9;
 const aroundValues = 28;
-const aroundHeading = 44;
+const aroundHeading = 36;
+const narrowestByItself = 72;
+const sparkWidth = 112;
 const widestByItself = 320;
-/** The first column stays in view: on a phone it must leave room for the others. */
-const widestOnPhone = 150;
+/** The first column stays in view: on a phone it must leave room for the others. A time cut short would tell nothing. */
+const widestOnPhone = ({ type }: ReportColumn) => (type === 'datetime' ? 200 : 150);
+/** A single long name must not widen a column for all the others. */
+const fitting = 0.95;
+/** Another question gives other rows: small differences must not move the columns. */
+const widthStep = 16;
 
-/** Room for the values and the total, and for the longest word of the heading: a heading may take two lines. */
-function usualWidth(column: ReportColumn, { totals }: ReportAnswer): number {
-  const { type, label, unit, words } = column;
-  const heading = Math.max(...`${label} ${unit ?? ''}`.split(' ').map((word) => word.length), label.length / 2);
+/** Room for nearly all values and for the total, and for the longest word of the heading: a heading may take two lines. */
+function usualWidth(column: ReportColumn, { totals, rows }: ReportAnswer): number {
+  const { type, label, unit } = column;
+  if (type === 'spark') return sparkWidth;
+  const words = `${keepTogether(label)} ${unit ?? ''}`.split(' ').map((word) => word.length);
+  const heading = Math.max(...words, label.length / 2);
   const total = column.has_total ? formatValue(totals[column.key], column).length : 0;
-  const longestWord = Math.max(0, ...Object.values(words ?? {}).map((word) => word.length + 2));
-  const values = Math.max(total * boldDigit, longestWord * letter) + aroundValues;
-  return clampWidth(Math.max(widths[type] ?? 104, heading * letter + aroundHeading, values));
+  const lengths = rows.map((row) => formatValue(row[column.key], column).length).toSorted((a, b) => a - b);
+  const isWords = type === 'text' || type === 'status' || type === 'flag';
+  const longest = (isWords ? lengths[Math.floor(fitting * (lengths.length - 1))] : lengths.at(-1)) ?? 0;
+  const values = Math.max(total * boldDigit, longest * (isWords ? letter : digit)) + aroundValues;
+  const width = Math.max(narrowestByItself, heading * letter + aroundHeading, values);
+  return clampWidth(Math.ceil(width / widthStep) * widthStep);
 }
 
 /** Shares of a whole, and the first sum of money: there a bar says at a glance what the digits say slowly. */

@@ -1,18 +1,17 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { formatCompact } from '../format-value.ts';
 import {
   categoryAxis,
   isTime,
   labelsWithin,
-  nameBelow,
   nameToTheLeft,
   nameToTheRight,
+  roomForName,
   timeAxis,
   timeOf,
   valueAxis,
 } from './axis-options.ts';
 import { legendOf, seriesOf } from './bar-options.ts';
-import { type ChartData, categoriesOf, describeAxis, numberAt, shapeOf, textAt } from './chart-data.ts';
+import { type ChartData, categoriesOf, textAt } from './chart-data.ts';
 import { type ChartLook, colorAt } from './chart-look.ts';
 
 /** Trends over time or over things, with bands to compare with. */
@@ -26,7 +25,13 @@ export function lineOption(data: ChartData, look: ChartLook): EChartsCoreOption 
     onTime ? { ...item, value: [timeOf(ordered[at] ?? ''), item.value] } : item;
   return {
     legend: legendOf(data, look),
-    grid: { left: 8, right: 16, top: data.series || data.line ? 56 : 32, bottom: onTime ? 36 : 12, ...labelsWithin },
+    grid: {
+      left: 8,
+      right: 16,
+      top: data.series || data.line ? 56 : 32,
+      bottom: onTime ? roomForName : 4,
+      ...labelsWithin,
+    },
     xAxis: onTime
       ? timeAxis(data.x, ordered.map(timeOf), look)
       : categoryAxis(data.x, ordered, look, { boundaryGap: false }),
@@ -38,6 +43,8 @@ export function lineOption(data: ChartData, look: ChartLook): EChartsCoreOption 
         // A single point between two gaps would not be seen without its mark.
         showSymbol: ordered.length <= 60,
         symbolSize: 6,
+        // Between two events nothing changes: a slope would tell of values that never were.
+        ...(data.x.type === 'datetime' ? { step: 'end' } : {}),
         data: part.data.map(place),
         ...(index === 0 ? guidesOf(data, look) : {}),
       })),
@@ -65,18 +72,22 @@ function lineOnSecondAxis(
   };
 }
 
-/** A limit that nothing comes near must still be in view. */
+/** A limit that nothing comes near must still be in view; what can begin at zero does. */
 function reachGuides({ guides }: ChartData) {
   if (guides.length === 0) return {};
   const [lowest, highest] = [Math.min(...guides.map(({ from }) => from)), Math.max(...guides.map(({ to }) => to))];
+  const isFarFromZero = (min: number, max: number) => min > 0 && (max - min) / max < 0.4;
   return {
     scale: true,
-    min: ({ min }: { min: number }) => (lowest < min ? lowest : null),
+    min: ({ min, max }: { min: number; max: number }) => {
+      const [low, high] = [Math.min(min, lowest), Math.max(max, highest)];
+      return isFarFromZero(low, high) ? (lowest < min ? lowest : null) : Math.min(0, low);
+    },
     max: ({ max }: { max: number }) => (highest > max ? highest : null),
   };
 }
 
-function guidesOf({ guides }: ChartData, look: ChartLook) {
+export function guidesOf({ guides }: ChartData, look: ChartLook) {
   const words = { color: look.palette.textMuted, fontSize: 11 };
   const bands = guides.filter(({ from, to }) => from !== to);
   const lines = guides.filter(({ from, to }) => from === to);
@@ -97,93 +108,13 @@ function guidesOf({ guides }: ChartData, look: ChartLook) {
   };
 }
 
-/** Whether a mark has a place: on a logarithmic scale nothing at or below zero has one. */
-export function canPlace(data: ChartData, x: number | null, y: number | null): boolean {
-  return x !== null && y !== null && (!data.log || (x > 0 && y > 0));
-}
-
-/** One measure against another; the size of a mark is a third. */
-export function scatterOption(data: ChartData, look: ChartLook): EChartsCoreOption {
-  const { z } = data;
-  const largest = z ? Math.max(1e-9, ...data.points.map((point) => Math.abs(numberAt(point, z) ?? 0))) : 1;
-  const sizeOf = (value: number | null) => (z ? 5 + 25 * Math.sqrt(Math.abs(value ?? 0) / largest) : 9);
-  const names = data.series?.values ?? [data.y.label];
-  const scale = data.log ? { type: 'log' } : { scale: true };
-  return {
-    legend: legendOf(data, look),
-    grid: { left: 24, right: 24, top: data.series ? 44 : 16, bottom: 40, ...labelsWithin },
-    xAxis: valueAxis(data.x, look, { ...scale, ...nameBelow }),
-    yAxis: valueAxis(data.y, look, { ...scale, nameLocation: 'middle', nameGap: look.narrow ? 44 : 56 }),
-    series: names.map((name, index) => ({
-      type: 'scatter',
-      name,
-      itemStyle: { color: colorAt(look, index), opacity: 0.7 },
-      data: data.points.flatMap((point, at) => {
-        const [x, y] = [numberAt(point, data.x), numberAt(point, data.y)];
-        if (!canPlace(data, x, y) || (data.series && textAt(point, data.series.key) !== name)) return [];
-        return [{ value: [x, y], symbolSize: sizeOf(z ? numberAt(point, z) : null), point: at }];
-      }),
-      ...(index === 0 ? guidesOf(data, look) : {}),
-    })),
-  };
-}
-
-/** Two kinds of things against each other; the colour is the measure. */
-export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOption {
-  const measure = data.z ?? data.y;
-  const columns = categoriesOf(data.points, data.x.key);
-  const rows = categoriesOf(data.points, data.y.key);
-  const values = data.points.flatMap((point) => numberAt(point, measure) ?? []);
-  // A figure needs some forty pixels; with more columns only the color is left.
-  const writesValues = columns.length <= (look.narrow ? 6 : 14);
-  const [least, most] = [Math.min(0, ...values), Math.max(...values, 1e-9)];
-  const isDeep = (value: number) => (value - least) / (most - least) > 0.55;
-  return {
-    grid: { left: 8, right: 16, top: 12, bottom: 64, ...labelsWithin },
-    xAxis: categoryAxis(data.x, columns, look, { splitArea: { show: false } }),
-    yAxis: categoryAxis(data.y, rows, look, { inverse: true }),
-    visualMap: {
-      type: 'continuous',
-      min: least,
-      max: most,
-      calculable: false,
-      orient: 'horizontal',
-      left: 'center',
-      bottom: 0,
-      itemHeight: look.narrow ? 120 : 200,
-      text: [describeAxis(measure), ''],
-      textStyle: { color: look.palette.textMuted },
-      formatter: (value: number) => formatCompact(value, shapeOf(measure)),
-      inRange: { color: [look.palette.surfaceSunken, look.palette.accent] },
-    },
-    series: [
-      {
-        type: 'heatmap',
-        name: measure.label,
-        itemStyle: { borderColor: look.palette.surface, borderWidth: 1 },
-        label: {
-          show: writesValues,
-          fontSize: 11,
-          formatter: ({ value }: { value: [string, string, number] }) => formatCompact(value[2], shapeOf(measure)),
-        },
-        data: data.points.flatMap((point, at) => {
-          const value = numberAt(point, measure);
-          if (value === null) return [];
-          const label = { color: isDeep(value) ? look.palette.accentText : look.palette.text };
-          return [{ value: [textAt(point, data.x.key), textAt(point, data.y.key), value], point: at, label }];
-        }),
-      },
-    ],
-  };
-}
-
 /** Events on an axis of days, in lanes. */
 export function timelineOption(data: ChartData, look: ChartLook): EChartsCoreOption {
   const lanes = categoriesOf(data.points, data.y.key);
   const names = data.series?.values ?? [data.y.label];
   return {
     legend: legendOf(data, look),
-    grid: { left: 8, right: 24, top: data.series ? 44 : 12, bottom: 40, ...labelsWithin },
+    grid: { left: 8, right: 24, top: data.series ? 40 : 12, bottom: roomForName, ...labelsWithin },
     xAxis: timeAxis(
       data.x,
       data.points.map((point) => timeOf(textAt(point, data.x.key))),

@@ -1,0 +1,76 @@
+import { type Dimension, defineDataset, type Measure, ratioToPositive, type Wanted } from '../define.ts';
+import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
+import { itemFilters, siteFilters } from '../filter.ts';
+import { type Fragment, sql, table } from '../sql.ts';
+import { ndcFilter, productColumns, productDimensions, productJoins } from './item-products.ts';
+import { liveTagsByPlace } from './serial-states.ts';
+import { stateAt } from './stock-at.ts';
+
+const sum = (label: string, type: 'quantity' | 'money' | 'count', column: string, definition: string) =>
+  ({ label, type, definition, parts: [], of: { parts: [{ is: 'text', text: `sum(${column})` }] } }) as const;
+
+const placeMeasures = {
+  on_hand_qty: sum('On hand', 'quantity', 'on_hand_qty', 'The last count plus the movements after it.'),
+  usable_qty: sum('Usable stock', 'quantity', 'sku_usable_qty', 'On hand without expired and recalled lots.'),
+  on_hand_value: sum('Value on hand', 'money', 'on_hand_value', 'On hand × unit cost.'),
+  avg_daily_usage: sum(
+    'Avg daily usage',
+    'quantity',
+    'daily_usage',
+    'Use of the last 90 days ÷ the days on which the facility was not out of the item.',
+  ),
+  days_on_hand: {
+    label: 'Days on hand',
+    type: 'days',
+    definition: 'Usable stock ÷ average daily usage; blank where nothing is used.',
+    better: 'up',
+    parts: [],
+    of: ratioToPositive(sql`sum(sku_usable_qty)`, sql`sum(daily_usage)`),
+  },
+  par_min: {
+    label: 'Par min',
+    type: 'quantity',
+    definition: 'The min level of the item at the location.',
+    parts: [],
+    of: sql`max(par_min)`,
+    total: 'none',
+  },
+  par_max: {
+    label: 'Par max',
+    type: 'quantity',
+    definition: 'The max level of the item at the location.',
+    parts: [],
+    of: sql`max(par_max)`,
+    total: 'none',
+  },
+  next_expiry: {
+    label: 'Next expiry',
+    type: 'date',
+    definition: 'The earliest expiry of a lot on hand.',
+    parts: [],
+    of: sql`min(earliest_expiry)`,
+    total: 'none',
+  },
+  live_tag_count: sum('Live tags', 'count', 'live_tags', 'Tags in use at the location.'),
+} satisfies Record<string, Measure>;
+
+const placeDimensions = { ...siteDimensions, ndc: productDimensions.ndc } satisfies Record<string, Dimension>;
+
+/** Where an NDC lies. */
+export const itemPlaces = defineDataset({
+  name: 'item-places',
+  source: 'Counts and movements; tags.',
+  filters: { facility: siteFilters.facility, location: siteFilters.location, item: itemFilters.item, ndc: ndcFilter },
+  dimensions: placeDimensions,
+  parts: {},
+  measures: placeMeasures,
+  adds: { columns: sql`${siteColumns}, ${productColumns}`, joins: sql`${siteJoins} ${productJoins}` },
+  cells: placesAsOf,
+});
+
+function placesAsOf({ asked, where }: Wanted): Fragment {
+  return sql`with ${stateAt(asked)} select fact.facility_id, fact.location_id, fact.product_id, fact.on_hand_qty, fact.sku_usable_qty, fact.on_hand_value, fact.daily_usage, fact.par_min, fact.par_max, fact.earliest_expiry, coalesce(tags.live_tags, 0) as live_tags
+  from state fact left join (select location_id, product_id, sum(live_tags) as live_tags from (${liveTagsByPlace(asked.to)}) told group by location_id, product_id) tags
+    on tags.location_id = fact.location_id and tags.product_id = fact.product_id
+  where fact.location_id in (select location_id from ${table('locations')} known) and (fact.on_hand_qty <> 0 or fact.daily_usage <> 0 or tags.live_tags > 0) and ${where()}`;
+}

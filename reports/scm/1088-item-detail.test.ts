@@ -1,0 +1,140 @@
+import { beforeAll, expect, it } from 'vitest';
+import { askReport } from '../../testkit/warehouses/ask-report.ts';
+import { loadPublic } from '../../testkit/warehouses/load-public.ts';
+import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
+import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { itemLotReport } from './1067-item-lot-report.ts';
+import { itemDetail } from './1088-item-detail.ts';
+
+const to = '2026-06-30';
+const ndc = '0409-4699-30';
+
+onEachEngine((warehouse) => {
+  beforeAll(async () => {
+    await warehouse.load({
+      ...smallHospital,
+      movements: `movement_id,facility_code,location_code,ndc,lot,expiry,occurred_at,kind,quantity,unit_cost
+R1,MAIN,ADC1,0409-4699-30,AAAA1,2027-07-10,2026-05-01T08:00:00,receive,130,0.5
+R2,MAIN,PHARM,0409-4699-30,BBBB2,2027-08-09,2026-06-02T08:00:00,receive,60,0.5
+R3,MAIN,ADC1,0409-4699-30,AAAA1,,2026-06-15T08:00:00,dispense,30,
+R4,EAST,PHARM,63323-269-10,CCCC3,2027-08-09,2026-06-02T08:00:00,receive,70,0.4
+R5,EAST,PHARM,63323-269-10,CCCC3,,2026-06-30T08:00:00,dispense,10,
+`,
+      purchase_lines: `po_number,line,facility_code,supplier,ndc,account,ordered_at,expected_at,received_at,packages_ordered,packages_received,package_price,status
+P1,1,MAIN,Alpha,0409-4699-30,WAC,2026-05-01T09:00:00,,2026-05-03T09:00:00,2,2,90,received
+P2,1,MAIN,Alpha,0409-4699-30,GPO,2026-06-25T09:00:00,2026-07-02T09:00:00,,3,,80,placed
+`,
+      recall_notices: `notice_code,received_on,ndc,product,lots,class,reason
+L-1,2026-06-10,0409-4699-30,Propofol,BBBB2,Class II,Particles
+`,
+    });
+    await loadPublic(
+      warehouse,
+      'drug-shortages.json',
+      JSON.stringify({
+        meta: { last_updated: '2026-05-20' },
+        results: [
+          {
+            package_ndc: ndc,
+            generic_name: 'Propofol Injection',
+            company_name: 'Hospira',
+            presentation: 'Vial',
+            status: 'Current',
+            availability: 'Limited Availability',
+            update_type: 'Revised',
+            initial_posting_date: '01/01/2026',
+            update_date: '05/01/2026',
+          },
+        ],
+      }),
+    );
+    await refreshMarts(warehouse.engine, 1);
+  });
+
+  const ask = (query: Record<string, string> = {}) => askReport(warehouse, itemDetail, { to, ndc, ...query });
+
+  it('one row says what it is and whether it is safe, and the tiles agree with the lots', async () => {
+    const { rows, kpis } = await ask();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      item: 'Propofol 10 mg/mL',
+      ndc: '00409-4699-30',
+      manufacturer: 'Hospira',
+      generic_name: 'propofol',
+      package_size: 200,
+      shortage_status: 'current',
+      recall_verdict: 'affected',
+      unit_cost: 0.5,
+      orphan: false,
+    });
+    const figures = Object.fromEntries(kpis.map(({ key, value }) => [key, value]));
+    // 100 in the cabinet, 60 in the pharmacy under recall; three packages of 200 on order; two packages at 90 bought.
+    expect(figures).toMatchObject({
+      on_hand_qty: 160,
+      usable_qty: 100,
+      on_order_qty: 600,
+      on_hand_value: 80,
+      spend_total: 180,
+      net_impact: null,
+    });
+    const lots = await askReport(warehouse, itemLotReport, { to, ndc });
+    expect(lots.totals.on_hand_qty).toBe(figures.on_hand_qty);
+  });
+
+  it('each part of the page answers for itself', async () => {
+    const panel = async (detail: string) => (await ask({ detail })).rows;
+    expect(await panel('stock')).toMatchObject([
+      { location: 'Cabinet 1', on_hand_qty: 100, usable_qty: 100, next_expiry: '2027-07-10' },
+      { location: 'Central pharmacy', on_hand_qty: 60, usable_qty: 0 },
+    ]);
+    expect(await panel('recalls')).toMatchObject([
+      { recall_number: 'L-1', lot: 'BBBB2', recall_verdict: 'affected', on_hand_qty: 60 },
+      { recall_number: 'L-1', lot: 'AAAA1', recall_verdict: 'not_affected', on_hand_qty: 100 },
+    ]);
+    expect(await panel('shortages')).toMatchObject([
+      { shortage_status: 'current', availability: 'Limited Availability', shortage_updated_on: '2026-05-01' },
+    ]);
+    expect(await panel('orders')).toMatchObject([
+      {
+        po_number: 'P2',
+        order_status: 'placed',
+        expected_at: '2026-07-02 09:00:00',
+        pending_packages: 3,
+        days_late: 0,
+      },
+    ]);
+    expect(await panel('purchases')).toMatchObject([
+      { account: 'GPO', packages: 0, pending_packages: 3 },
+      { account: 'WAC', packages: 2, spend: 180, last_paid_price: 90, last_received_on: '2026-05-03' },
+    ]);
+    expect(await panel('prices')).toMatchObject([{ price_type: 'last_paid', package_price: 90, unit_price: 0.45 }]);
+    expect(await panel('trend')).toMatchObject([
+      { month: '2026-05-01', usage_qty: 0, received_qty: 130, forecast_qty: null },
+      { month: '2026-06-01', usage_qty: 30, received_qty: 60 },
+    ]);
+    expect(await panel('codes')).toEqual([]);
+    // 60 units of the other NDC, of which the clinic used 10 in its 29 days; the hospital used 30 of this one in 61.
+    const [other] = await panel('alternatives');
+    expect(other).toMatchObject({ tier: 'A', ndc: '63323-0269-10', usable_qty: 60, price_wac: 60 });
+    expect(other?.alt_days).toBeCloseTo(60 / (10 / 29 + 30 / 61), 6);
+  });
+
+  it('the chart shows whole months of use', async () => {
+    const { series } = await ask();
+    expect(series[0]?.points.map((point) => [point.bucket, point.usage_qty])).toEqual([
+      ['2026-05-01', 0],
+      ['2026-06-01', 30],
+    ]);
+  });
+
+  it('without a choice every NDC that was stocked is listed, and an item shows all of its own', async () => {
+    expect((await askReport(warehouse, itemDetail, { to, sort: 'ndc' })).rows.map((row) => row.ndc)).toEqual([
+      '00409-4699-30',
+      '63323-0269-10',
+    ]);
+    expect((await askReport(warehouse, itemDetail, { to, item: 'FENT' })).rows.map((row) => row.on_hand_qty)).toEqual([
+      0,
+    ]);
+  });
+});

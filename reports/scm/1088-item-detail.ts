@@ -1,0 +1,103 @@
+import { item } from '../../model/datasets/item.ts';
+import { type ChartRow, type ChartWords, defineReport, summed } from '../../model/report.ts';
+import { itemPanels } from './1088-item-panels.ts';
+
+function titleOfUse(points: ChartRow[], { number }: ChartWords): string {
+  const used = points.filter(({ usage_qty }) => usage_qty !== null).map((point) => Number(point.usage_qty));
+  const last = used.at(-1);
+  const before = used.slice(0, -1);
+  if (last === undefined || before.length === 0)
+    return 'Too few whole months to compare, or items of more than one unit';
+  const mean = before.reduce((sum, one) => sum + one, 0) / before.length;
+  const word = last > mean * 1.05 ? 'above' : last < mean * 0.95 ? 'below' : 'close to';
+  return `The last whole month used ${number(last)}, ${word} the ${number(mean)} of the months before`;
+}
+
+export const itemDetail = defineReport({
+  page: '1088',
+  question:
+    'Everything about one drug on one page: is it safe, where is it, how long does it last, what does it cost, what else could be used?',
+  grain:
+    'One row per NDC that is chosen, or per NDC of the item that is chosen; without a choice, every NDC that was ever stocked.',
+  time: 'as_of',
+  filters: ['ndc', 'item', 'facility'],
+  table: summed(item, {
+    by: [
+      'item',
+      'ndc',
+      'product',
+      'manufacturer',
+      'generic_name',
+      'gtin',
+      'dea_schedule',
+      'ven_class',
+      'product_status',
+      'shortage_status',
+      'recall_verdict',
+      'storage',
+    ],
+    columns: [
+      'item',
+      'ndc',
+      'product',
+      'manufacturer',
+      'generic_name',
+      'package_size',
+      'gtin',
+      'dea_schedule',
+      'ven_class',
+      'product_status',
+      'shortage_status',
+      'impact_score',
+      'recall_verdict',
+      'storage',
+      'orphan',
+      'unit_cost',
+      'on_hand_qty',
+      'usable_qty',
+      'days_on_hand',
+      'avg_daily_usage',
+      'on_order_qty',
+      'on_hand_value',
+      'spend_total',
+      'net_impact',
+    ],
+    sort: ['item'],
+  }),
+  kpis: [
+    'on_hand_qty',
+    'usable_qty',
+    'days_on_hand',
+    'avg_daily_usage',
+    'on_order_qty',
+    'on_hand_value',
+    'spend_total',
+    'net_impact',
+  ],
+  chart: {
+    kind: 'line',
+    by: ['bucket'],
+    x: 'bucket',
+    y: 'usage_qty',
+    bucket: 'month',
+    span: { whole: 'month', least: 13 },
+    measures: ['usage_qty', 'received_qty'],
+    sort: ['bucket'],
+    title: titleOfUse,
+  },
+  rowDrill: { page: '1067', carry: ['ndc', 'item', 'facility'] },
+  cellDrills: {
+    days_on_hand: { detail: 'trend', carry: ['ndc', 'facility'] },
+    shortage_status: { detail: 'shortages', carry: ['ndc'] },
+    recall_verdict: { detail: 'recalls', carry: ['ndc'] },
+    on_hand_qty: { detail: 'stock', carry: ['ndc', 'facility'] },
+    avg_daily_usage: { page: '1060', carry: ['item', 'facility'] },
+    on_order_qty: { detail: 'orders', carry: ['ndc', 'facility'] },
+    spend_total: { detail: 'purchases', carry: ['ndc', 'facility'] },
+    unit_cost: { detail: 'prices', carry: ['ndc', 'facility'] },
+    net_impact: { page: '1085', carry: ['ndc', 'item', 'facility'] },
+    generic_name: { detail: 'alternatives', carry: ['ndc'] },
+    gtin: { detail: 'codes', carry: ['ndc'] },
+  },
+  details: itemPanels,
+});

@@ -1,0 +1,35 @@
+import { legendRoom } from './bar-options.ts';
+import { type ChartData, mostBars } from './chart-data.ts';
+import { rowField } from './fit-chart.ts';
+import { stepsOf } from './waterfall-options.ts';
+
+/** A higher chart would push the rows out of the window. */
+export const tallest = 320;
+const upright = 300;
+const axisRoom = 52;
+const secondAxisRoom = 36;
+const scaleRoom = 30;
+const usualPitch = 28;
+const closestPitch = 15;
+
+/** Lying bars need their number of lines, closer together the more there are; the others are as high as the eye compares well. */
+export function chartHeight(data: ChartData): number {
+  const rows = rowsOf(data);
+  if (rows === null) return upright;
+  const around =
+    axisRoom +
+    (data.series ? legendRoom : 0) +
+    (data.kind === 'heatmap' ? scaleRoom : 0) +
+    (data.kind === 'ranked_bar' && data.line ? secondAxisRoom : 0);
+  const pitch = Math.min(usualPitch, Math.max(closestPitch, (tallest - around) / rows));
+  return Math.min(tallest, Math.round(around + pitch * rows));
+}
+
+function rowsOf(data: ChartData): number | null {
+  if (data.kind === 'waterfall') return Math.max(1, stepsOf(data).length);
+  const field = rowField(data);
+  if (field === null) return null;
+  const count =
+    data.kind === 'ranked_bar' ? data.points.length : new Set(data.points.map((point) => point[field])).size;
+  return Math.max(1, data.kind === 'ranked_bar' ? Math.min(mostBars, count) : count);
+}

@@ -1,0 +1,78 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { formatCompact } from '../format-value.ts';
+import { categoryAxis, labelsWithin, nameBelow } from './axis-options.ts';
+import { type ChartData, categoriesOf, describeAxis, numberAt, shapeOf, textAt } from './chart-data.ts';
+import { type ChartLook, shadeAt } from './chart-look.ts';
+
+/** Two kinds of things against each other; the colour is the measure. */
+export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOption {
+  const measure = data.z ?? data.y;
+  const columns = categoriesOf(data.points, data.x.key);
+  const rows = categoriesOf(data.points, data.y.key);
+  const classes = colorClasses(data.points.flatMap((point) => numberAt(point, measure) ?? []));
+  // A figure needs some forty pixels; with more columns only the color is left.
+  const writesValues = columns.length <= (look.narrow ? 6 : 14);
+  const words = (value: number) => formatCompact(value, shapeOf(measure));
+  return {
+    grid: { left: 8, right: 16, top: 8, bottom: 54, ...labelsWithin },
+    xAxis: categoryAxis(data.x, columns, look, {
+      splitArea: { show: false },
+      axisLine: { show: false },
+      name: describeAxis(data.x),
+      ...nameBelow,
+      nameTextStyle: { color: look.palette.textMuted, fontSize: 12 },
+    }),
+    yAxis: categoryAxis(data.y, rows, look, { inverse: true, axisLine: { show: false } }),
+    visualMap: {
+      type: 'piecewise',
+      orient: 'horizontal',
+      left: 'center',
+      bottom: 0,
+      itemGap: look.narrow ? 6 : 12,
+      itemWidth: 16,
+      itemHeight: 10,
+      // A legend that hides what is clicked would be one more thing to know.
+      selectedMode: false,
+      showLabel: true,
+      textStyle: { color: look.palette.textMuted, fontSize: 12 },
+      pieces: classes.map(({ from, to }, at) => ({
+        gte: from,
+        [at === classes.length - 1 ? 'lte' : 'lt']: to,
+        label: at === 0 ? `${look.narrow ? 'From' : `${measure.label} from`} ${words(from)}` : words(from),
+        color: shadeAt(look, classes.length > 1 ? at / (classes.length - 1) : 1),
+      })),
+    },
+    series: [
+      {
+        type: 'heatmap',
+        name: measure.label,
+        itemStyle: { borderColor: look.palette.surface, borderWidth: 1 },
+        label: {
+          show: writesValues,
+          fontSize: 11,
+          formatter: ({ value }: { value: [string, string, number] }) => words(value[2]),
+        },
+        data: data.points.flatMap((point, at) => {
+          const value = numberAt(point, measure);
+          if (value === null) return [];
+          const isDeep = value >= (classes[Math.ceil(classes.length / 2)]?.from ?? Number.POSITIVE_INFINITY);
+          const label = { color: isDeep ? look.palette.accentText : look.palette.text };
+          return [{ value: [textAt(point, data.x.key), textAt(point, data.y.key), value], point: at, label }];
+        }),
+      },
+    ],
+  };
+}
+
+/** The parts of the cells that the lower classes hold: one cell that towers above the rest must not make the rest look alike. */
+const classEnds = [0.4, 0.65, 0.82, 0.94];
+
+/** Classes of values by how many cells fall into each, told by their limits. Few different values are classes themselves. */
+export function colorClasses(values: number[]): { from: number; to: number }[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [least, most] = [sorted[0], sorted.at(-1)];
+  if (least === undefined || most === undefined) return [];
+  const limits = classEnds.map((end) => sorted[Math.floor(end * sorted.length)] ?? most);
+  const starts = [...new Set([least, ...limits])];
+  return starts.map((from, at) => ({ from, to: starts[at + 1] ?? most }));
+}

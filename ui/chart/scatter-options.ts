@@ -1,0 +1,78 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { labelsWithin, nameBelow, roomForName, valueAxis } from './axis-options.ts';
+import { legendOf } from './bar-options.ts';
+import { type ChartData, numberAt, textAt } from './chart-data.ts';
+import { type ChartLook, colorOf } from './chart-look.ts';
+import { nameOf } from './describe-points.ts';
+import { guidesOf } from './line-options.ts';
+
+/** Whether a mark has a place: on a logarithmic scale nothing at or below zero has one. */
+export function canPlace(data: ChartData, x: number | null, y: number | null): boolean {
+  return x !== null && y !== null && (!data.log || (x > 0 && y > 0));
+}
+
+/** One measure against another; the size of a mark is a third. */
+export function scatterOption(data: ChartData, look: ChartLook): EChartsCoreOption {
+  const { z } = data;
+  const largest = z ? Math.max(1e-9, ...data.points.map((point) => Math.abs(numberAt(point, z) ?? 0))) : 1;
+  const sizeOf = (value: number | null) => (z ? 5 + 25 * Math.sqrt(Math.abs(value ?? 0) / largest) : 9);
+  const names = data.series?.values ?? [data.y.label];
+  const scale = data.log ? { type: 'log' } : { scale: true };
+  const named = namedMarks(data, look);
+  const isFarRight = rightEnd(data);
+  return {
+    legend: legendOf(data, look),
+    grid: { left: 24, right: 24, top: data.series ? 40 : 16, bottom: roomForName, ...labelsWithin },
+    xAxis: valueAxis(data.x, look, { ...scale, ...nameBelow }),
+    yAxis: valueAxis(data.y, look, { ...scale, nameLocation: 'middle', nameGap: look.narrow ? 44 : 56 }),
+    series: names.map((name, index) => ({
+      type: 'scatter',
+      name,
+      // Few lie on top of many, or they would not be seen.
+      z: 2 + names.length - rankOf(data, name),
+      itemStyle: { color: colorOf(look, index, name), opacity: 0.7 },
+      labelLayout: { hideOverlap: true },
+      data: data.points.flatMap((point, at) => {
+        const [x, y] = [numberAt(point, data.x), numberAt(point, data.y)];
+        if (!canPlace(data, x, y) || (data.series && textAt(point, data.series.key) !== name)) return [];
+        const label = {
+          show: named.has(at),
+          formatter: nameOf(data, point),
+          position: isFarRight(x ?? 0) ? 'left' : 'right',
+          color: look.palette.text,
+          fontSize: 11,
+        };
+        return [{ value: [x, y], symbolSize: sizeOf(z ? numberAt(point, z) : null), point: at, label }];
+      }),
+      ...(index === 0 ? guidesOf(data, look) : {}),
+    })),
+  };
+}
+
+/** Whether a mark stands so far to the right that its name must stand to its left. */
+function rightEnd({ points, x, log }: ChartData): (value: number) => boolean {
+  const scale = log ? Math.log10 : (value: number) => value;
+  const values = points.flatMap((point) => numberAt(point, x) ?? []).filter((value) => !log || value > 0);
+  const [least, most] = [scale(Math.min(...values)), scale(Math.max(...values))];
+  return (value) => scale(value) - least > 0.7 * (most - least);
+}
+
+/** The place of a series among all by the number of its marks, from the fewest. */
+function rankOf({ series, points }: ChartData, name: string): number {
+  if (!series) return 0;
+  const count = (value: string) => points.filter((point) => textAt(point, series.key) === value).length;
+  return series.values.filter((value) => count(value) < count(name)).length;
+}
+
+/** Names stand beside a few marks, or beside the largest of many; a phone has no room for them. */
+function namedMarks({ points, z, label }: ChartData, look: ChartLook): Set<number> {
+  const places = points.map((_, at) => at);
+  if (look.narrow || !label) return new Set();
+  if (points.length <= fewMarks) return new Set(places);
+  if (!z) return new Set();
+  const size = (at: number) => Math.abs(numberAt(points[at] ?? {}, z) ?? 0);
+  return new Set(places.toSorted((a, b) => size(b) - size(a)).slice(0, largestNamed));
+}
+
+const fewMarks = 15;
+const largestNamed = 4;

@@ -1,0 +1,133 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { formatCompact } from '../format-value.ts';
+import { categoryAxis, labelsWithin, nameBelow, roomForName, valueAxis } from './axis-options.ts';
+import { legendOf, legendRoom } from './bar-options.ts';
+import { type ChartData, type ChartPoint, numberAt, shapeOf, textAt } from './chart-data.ts';
+import { type ChartLook, colorOf } from './chart-look.ts';
+
+/** One part of a step: from one level to the next. */
+interface Part {
+  point: number;
+  name: string;
+  from: number;
+  to: number;
+}
+
+export interface Step {
+  name: string;
+  isTotal: boolean;
+  parts: Part[];
+}
+
+/**
+ * Changes from one total to the next, from top to bottom. The parts of a step share its row, one beneath the other. A total
+ * stands on the ground; a change hangs where the one before ended.
+ */
+export function waterfallOption(data: ChartData, look: ChartLook): EChartsCoreOption {
+  const steps = stepsOf(data);
+  const names = data.series?.values ?? [data.y.label];
+  const lanes = Math.max(1, ...steps.map(({ parts }) => parts.length));
+  const ground = groundOf(steps);
+  const bar = { type: 'bar', stackStrategy: 'all', barMaxWidth: 18 / lanes, barGap: '0%' };
+  return {
+    legend: legendOf(data, look),
+    grid: { left: 8, right: 64, top: data.series ? legendRoom : 8, bottom: roomForName, ...labelsWithin },
+    xAxis: valueAxis(data.y, look, { ...nameBelow, min: ground }),
+    yAxis: categoryAxis(
+      { ...data.x, type: 'text' },
+      steps.map(({ name }) => name),
+      look,
+      { inverse: true },
+    ),
+    series: [
+      ...Array.from({ length: lanes }, (_, lane) => [
+        {
+          ...bar,
+          stack: `lane ${lane}`,
+          silent: true,
+          itemStyle: { color: 'transparent' },
+          data: steps.map((step) => {
+            const { from, to } = drawnIn(step, lane, ground);
+            return Math.min(from, to);
+          }),
+        },
+        ...names.map((name, index) => ({
+          ...bar,
+          name,
+          stack: `lane ${lane}`,
+          itemStyle: { color: colorOf(look, index, name) },
+          // What is stacked on an unknown is unknown itself: a part that is not of this series is nothing, not unknown.
+          data: steps.map((step) => {
+            const { from, to, part } = drawnIn(step, lane, ground);
+            return part?.name === name ? { value: Math.abs(to - from), point: part.point } : { value: 0 };
+          }),
+        })),
+      ]).flat(),
+      { ...amounts(steps, data), labelLayout: { hideOverlap: true }, label: amountLabel(look) },
+    ],
+  };
+}
+
+/** The rows of a waterfall. Points that follow each other under one name are parts of one step. */
+export function stepsOf(data: ChartData): Step[] {
+  const steps: Step[] = [];
+  let level = 0;
+  data.points.forEach((point, at) => {
+    const name = textAt(point, data.x.key);
+    const series = data.series ? textAt(point, data.series.key) : data.y.label;
+    const total = isTotal(data, point);
+    const from = total ? 0 : level;
+    level = from + (numberAt(point, data.y) ?? 0);
+    const part = { point: at, name: series, from, to: level };
+    const last = steps.at(-1);
+    const isSameStep = last && last.name === name && !total && !last.isTotal;
+    if (isSameStep && !last.parts.some((other) => other.name === series)) last.parts.push(part);
+    else steps.push({ name, isTotal: total, parts: [part] });
+  });
+  return steps;
+}
+
+/**
+ * Where the axis begins. Changes that are small beside the totals could not be seen from zero; the totals are then drawn in part,
+ * and the note under the chart says so.
+ */
+export function groundOf(steps: Step[]): number {
+  const levels = steps.flatMap(({ isTotal: total, parts }) =>
+    parts.flatMap(({ from, to }) => (total ? [to] : [from, to])),
+  );
+  const [low, high] = [Math.min(...levels), Math.max(...levels)];
+  const spread = high - low;
+  if (levels.length === 0 || low <= 0 || spread > 0.5 * high) return 0;
+  const unit = 10 ** Math.floor(Math.log10(Math.max(spread, high / 1000)));
+  return Math.max(0, Math.floor((low - 0.35 * spread) / unit) * unit);
+}
+
+const isTotal = (data: ChartData, point: ChartPoint) =>
+  point.is_total === true || (data.series !== null && textAt(point, data.series.key) === 'Total');
+
+/** What a lane of a row shows. A total fills its row: it stands in every lane. */
+function drawnIn({ parts, isTotal: total }: Step, lane: number, ground: number) {
+  const part = parts[lane] ?? (total ? parts[0] : undefined);
+  if (!part) return { part, from: 0, to: 0 };
+  return { part, from: total ? ground : part.from, to: part.to };
+}
+
+const amounts = (steps: Step[], data: ChartData) => ({
+  type: 'scatter',
+  silent: true,
+  symbolSize: 0.1,
+  data: steps.map(({ isTotal: total, parts }, at) => {
+    const [first, last] = [parts[0], parts.at(-1)];
+    const change = (last?.to ?? 0) - (first?.from ?? 0);
+    const end = Math.max(...parts.flatMap(({ from, to }) => [from, to]));
+    return { value: [end, at], words: (change > 0 && !total ? '+' : '') + formatCompact(change, shapeOf(data.y)) };
+  }),
+});
+
+const amountLabel = (look: ChartLook) => ({
+  show: true,
+  position: 'right',
+  color: look.palette.textMuted,
+  fontSize: 11,
+  formatter: ({ data }: { data: { words: string } }) => data.words,
+});
