@@ -105,6 +105,19 @@ test('a row opens what it is made of, and "Back to" restores the page exactly as
   await expect(page.getByRole('link', { name: /^← Back to/u })).toHaveCount(0);
 });
 
+test('a row opened in a tab of its own knows the way back too', async ({ people, open }) => {
+  const page = await open(await people.demo('demo'), onHand);
+  const opening = page.context().waitForEvent('page');
+  await rowsOf(page)
+    .first()
+    .getByRole('link')
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opening;
+  await tab.getByRole('link', { name: 'Back to Inventory On Hand By Location' }).click();
+  await expect(countOf(tab)).toHaveText(`${wards.count} rows`);
+});
+
 test('a favorite of a filtered report keeps its filters', async ({ people, open }) => {
   const page = await open(await people.create(), onHand);
   await expect(countOf(page)).toHaveText(`${wards.count} rows`);

@@ -2,7 +2,7 @@ import type { JobOutcome, JobProgress } from '../../contracts/imports.ts';
 import { listCompanies, readCompanyCode } from '../../state/companies.ts';
 import { readPatientSalt } from '../../state/company-secrets.ts';
 import { beginJob, endJob, type JobEnd, readJob, type StoredJob } from '../../state/import-jobs.ts';
-import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { companiesToRefresh, refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { ImportRefused } from '../refusal.ts';
 import { UndoRefused, undoLoad } from '../undo-load.ts';
 import { auditEnd } from './audit-job.ts';
@@ -98,6 +98,9 @@ async function derive(
   const { stopping } = run.signals;
   try {
     await refreshMarts(run.warehouse, run.companyId, onProgress, stopping);
+    // A public file is everybody's, and so is what follows from it.
+    const others = made.load === undefined ? await companiesToRefresh(run.warehouse) : [];
+    for (const other of others) await refreshMarts(run.warehouse, other, undefined, stopping);
     return { status: 'done', ...made };
   } catch (error) {
     if (stopping.aborted) return undefined;

@@ -28,7 +28,7 @@ export function pricesAsOf({ asked, where }: Wanted): Fragment {
     sql`max(case when price_type = ${type} then package_price end) as ${name(column)}`;
   const unitPrices = types.map(
     ([column, type]) =>
-      sql`case when ${name(column)} is not null then ${`${type} `} || cast(cast(cast(${name(column)} as double precision) / cast(package_size as double precision) as decimal(18,4)) as varchar) end`,
+      sql`case when ${name(column)} is not null then ${`${type} `} || cast(cast(cast(${name(column)} as double precision) / cast(package_size as double precision) + 1e-9 as decimal(18,4)) as varchar) end`,
   );
   return sql`with ${inForce(asked)},
 scopes as (

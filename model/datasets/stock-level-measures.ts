@@ -137,7 +137,7 @@ export const stockLevelMeasures = {
     label: 'Status',
     type: 'status',
     definition:
-      'The worst of the row’s items and facilities, the first that holds: out (used, nothing usable); critical (less than the use of a lead time); low (with what is on order, at or below the level to order at); expiring; dead (180 days without a dispense); excess; over (more than 1.25 × the level to order up to). While a location filter is set, by the levels of the location: out, low, over, dead.',
+      'The worst of the row’s items and facilities, the first that holds: out (used, nothing usable); critical (less than the use of a lead time); low (with what is on order, at or below the level to order at); expiring; dead (180 days without a dispense); excess; over (more than 1.25 × the level to order up to). Levels and lead times are those of the newest day. While a location filter is set, by the levels of the location: out, low, over, dead.',
     words: stockStatusWords,
     parts: ['status_rank'],
     of: statusOfRank,

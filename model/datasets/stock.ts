@@ -3,6 +3,7 @@ import { calendarDimensions } from '../dimensions/calendar.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions } from '../dimensions/site.ts';
 import { type Filter, facilityTypeFilter, stockFilters, venWords } from '../filter.ts';
+import { shortageStatusFilter } from '../shortage-filter.ts';
 import { type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
 import { stateAt, stateAtMonthEnds } from './stock-at.ts';
 import { stockMeasures } from './stock-measures.ts';
@@ -50,7 +51,12 @@ const stockBy = (grain: 'position' | 'sku') =>
     name: `stock-by-${grain}`,
     source:
       'Counts and movements by location, NDC and lot; unit costs, policies, purchase lines and recall notices as of the day.',
-    filters: { ...stockFilters, facilityType: facilityTypeFilter, stockStatus: stockStatusFilter },
+    filters: {
+      ...stockFilters,
+      facilityType: facilityTypeFilter,
+      stockStatus: stockStatusFilter,
+      shortageStatus: shortageStatusFilter,
+    },
     dimensions,
     parts: { ...stockParts, ...usableParts[grain] },
     measures: stockMeasures,

@@ -11,7 +11,7 @@ export const onHandByItem = defineReport({
   question: 'Which items hold the money, which are about to run out, and which sleep?',
   grain: 'One row per item, over the facilities and locations of the filters.',
   time: 'as_of',
-  filters: [...stockPageFilters, 'stockStatus'],
+  filters: [...stockPageFilters, 'stockStatus', 'shortageStatus'],
   table: summed(stockBySku, {
     by: ['item', 'ven_class', 'abc_class'],
     columns: [
@@ -58,7 +58,7 @@ export const onHandByItem = defineReport({
     avg_daily_usage: { page: '1060', carry: places, set: { kind: 'dispense,return' } },
     location_count: { page: '1059', carry: ['item', 'facility'] },
     out_of_stock_count: { page: '1066', carry: places, set: { status: 'out' } },
-    expiry_risk_value: { page: '1067', carry: places, set: { status: 'at_risk' } },
+    expiry_risk_value: { page: '1067', carry: places, set: { expiryWithinDays: '180' } },
     stock_status: { page: '1042', carry: ['item', 'facility'] },
   },
   meta: stockMeta,

@@ -227,7 +227,7 @@ onEachEngine((warehouse) => {
         expect(sum).toBeCloseTo(Number(totals.on_hand_value), 6);
       }
     }
-  });
+  }, 120_000);
 
   it('days on hand at the month ends are drawn by facility', async () => {
     const { series } = await askReport(warehouse, onHandByFacility, {});

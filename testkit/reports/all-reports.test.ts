@@ -128,7 +128,9 @@ describe('on a generated hospital', () => {
     const answer = answerOf(page);
     const [row] = answer.rows;
     if (!row) throw new Error(`Page ${page} has no rows.`);
-    for (const drill of [answer.row_drill, ...answer.columns.map((column) => column.drill)]) {
+    // A click on a name opens what it names; a click on a row or a number opens what it was made of.
+    const figures = answer.columns.filter(({ type }) => type !== 'text' && type !== 'code' && type !== 'status');
+    for (const drill of [answer.row_drill, ...figures.map((column) => column.drill)]) {
       if (!drill || (drill.page !== null && !findReport(drill.page))) continue;
       const query = follow(drill, row, answer);
       const target = await ask(warehouse.engine, own, drill.page ?? page, query);
@@ -148,7 +150,8 @@ describe('on a generated hospital', () => {
       const value = Object.keys(filter?.words ?? {})[0] ?? 'nothing is called so';
       const query = { ...(requires ? one : {}), [name]: value };
       const answer = await ask(warehouse.engine, own, page, query);
-      if (!filter?.words && !requires) expect(answer.rows, `${page} by ${name}`).toEqual([]);
+      expect(answer.total_rows, `${page} by ${name}`).toBeLessThanOrEqual(answerOf(page).total_rows);
+      if (name === 'item' && !requires) expect(answer.rows, `${page} by ${name}`).toEqual([]);
     }
   });
 

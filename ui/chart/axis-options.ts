@@ -52,7 +52,7 @@ export function categoryAxis(
       hideOverlap: true,
       formatter: describe,
       overflow: 'truncate',
-      width: look.narrow ? 110 : 240,
+      width: look.narrow ? 92 : 240,
     },
     ...more,
   };

@@ -8,7 +8,7 @@ import { chartHeight } from './chart-height.ts';
 import { notesOn } from './chart-notes.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { Drawing } from './draw-library.ts';
-import { fitChart } from './fit-chart.ts';
+import { fitChart, hasMarks } from './fit-chart.ts';
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx').then((m) => ({ default: m.ChartCanvas })));
 
@@ -26,6 +26,7 @@ export function ChartFrame({ data, busy, mark }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   const drawing = useRef<Drawing | null>(null);
   const drawn = useMemo(() => fitChart(data), [data]);
+  const isDrawn = hasMarks(drawn);
   const height = chartHeight(drawn);
   const save = async (format: 'svg' | 'png') => {
     if (!drawing.current) return;
@@ -44,7 +45,7 @@ export function ChartFrame({ data, busy, mark }: ChartFrameProps) {
           <button type="button" className={styles.tool} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             Show as table
           </button>
-          {asTable ? null : (
+          {asTable || !isDrawn ? null : (
             <>
               <button
                 type="button"
@@ -68,8 +69,8 @@ export function ChartFrame({ data, busy, mark }: ChartFrameProps) {
       </header>
       <div className={styles.body} aria-busy={busy}>
         {asTable ? <ChartTable data={data} onMark={mark?.onMark ?? null} /> : null}
-        {!asTable && data.points.length === 0 ? <StateMessage kind="empty" title="Nothing to draw" /> : null}
-        {!asTable && data.points.length > 0 ? (
+        {!asTable && !isDrawn ? <StateMessage kind="empty" title="Nothing to draw" /> : null}
+        {!asTable && isDrawn ? (
           <ErrorBoundary fallback={<ChartTable data={data} onMark={mark?.onMark ?? null} />}>
             <Suspense fallback={<Skeleton height={height} label={`Loading the chart ${data.title}`} />}>
               <ChartCanvas data={drawn} height={height} onMark={mark?.onMark ?? null} drawing={drawing} />
@@ -77,7 +78,7 @@ export function ChartFrame({ data, busy, mark }: ChartFrameProps) {
           </ErrorBoundary>
         ) : null}
       </div>
-      {asTable ? null : <p className={styles.note}>{notesOn(data, drawn, mark?.words ?? null)}</p>}
+      {asTable || !isDrawn ? null : <p className={styles.note}>{notesOn(data, drawn, mark?.words ?? null)}</p>}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChartData, ChartKind } from './chart-data.ts';
 import { chartHeight, tallest } from './chart-height.ts';
 import { notesOn } from './chart-notes.ts';
-import { fitChart, mostLanes, mostSeries } from './fit-chart.ts';
+import { fitChart, hasMarks, mostLanes, mostSeries } from './fit-chart.ts';
 import { colorClasses } from './heatmap-options.ts';
 
 const text = (key: string) => ({ key, label: key, type: 'text' as const, unit: null });
@@ -57,6 +57,14 @@ describe('a chart with more than can be drawn', () => {
   it('is left alone where everything has its place', () => {
     const data = chart('stacked_bar', { points: [{ place: 'ICU', value: 1 }] });
     expect(fitChart(data)).toBe(data);
+  });
+});
+
+describe('a chart of points of which nothing is known', () => {
+  it('has no marks, and one known point is enough to have some', () => {
+    const points = [{ place: 'ICU', value: null }];
+    expect(hasMarks(chart('line', { points }))).toBe(false);
+    expect(hasMarks(chart('line', { points: [...points, { place: 'ED', value: 0 }] }))).toBe(true);
   });
 });
 

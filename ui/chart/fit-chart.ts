@@ -13,6 +13,12 @@ export function fitChart(data: ChartData): ChartData {
   return data.kind === 'heatmap' ? keepLargest(folded, data.y.key, mostLanes) : folded;
 }
 
+/** Whether there is anything to be seen: points of which nothing is known leave nothing but axes. */
+export const hasMarks = (data: ChartData): boolean =>
+  data.kind === 'timeline'
+    ? data.points.length > 0
+    : data.points.some((point) => numberAt(point, data.kind === 'heatmap' ? (data.z ?? data.y) : data.y) !== null);
+
 /** The field whose different values are the rows of the chart, where it lies on its side. */
 export function rowField({ kind, x, y }: ChartData): string | null {
   if (kind === 'ranked_bar' || kind === 'stacked_bar') return x.key;

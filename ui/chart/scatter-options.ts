@@ -41,6 +41,9 @@ export function scatterOption(data: ChartData, look: ChartLook): EChartsCoreOpti
           position: isFarRight(x ?? 0) ? 'left' : 'right',
           color: look.palette.text,
           fontSize: 11,
+          // Names are read also where marks lie beneath them.
+          textBorderColor: look.palette.surface,
+          textBorderWidth: 3,
         };
         return [{ value: [x, y], symbolSize: sizeOf(z ? numberAt(point, z) : null), point: at, label }];
       }),

@@ -86,6 +86,8 @@ export async function refreshMarts(
       ]);
     }
     for (const { name } of staleTables) await store.run(`delete from ${name} where company_id = $1`, [companyId]);
+    // Without fresh statistics a planner takes a million rows for one, and joins them one by one.
+    await store.run('analyze');
   }, signal);
 }
 
@@ -93,6 +95,8 @@ export async function refreshMarts(
 export async function companiesToRefresh(engine: Engine): Promise<number[]> {
   const rows = await engine.query<{ company_id: number }>(
     `select distinct company_id from stale_cells union select distinct company_id from stale_days union select distinct company_id from stale_products
+     union select loads.company_id from loads left join mart_inputs used on used.company_id = loads.company_id
+       group by loads.company_id, used.load_id having max(loads.load_id) > coalesce(used.load_id, 0)
      union ${companiesBehindRecalls}`,
   );
   return rows.map((row) => row.company_id);

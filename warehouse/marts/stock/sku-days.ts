@@ -1,4 +1,4 @@
-import { ofCompany, onDay, type ScopedSql, scoped } from './scoped-sql.ts';
+import { ofCompany, onDay, plain, type ScopedSql, scoped } from './scoped-sql.ts';
 import { addDays, monthOf } from './year-window.ts';
 
 /** The days over which average use is taken. */
@@ -14,6 +14,7 @@ export function skuDays(to: string): ScopedSql {
   const before = onDay(addDays(to, -usageDays));
   const last = onDay(to);
   const month = onDay(monthOf(to));
+  const days = plain(String(usageDays));
   return scoped`recent_moves as materialized (
   select moved.facility_id, moved.location_id, moved.product_id, made.item_id, moved.local_date, moved.kind, moved.quantity
   from ${ofCompany('movement_days')} moved join ${ofCompany('products')} made on made.product_id = moved.product_id
@@ -58,10 +59,10 @@ export function skuDays(to: string): ScopedSql {
   ) counted group by facility_id, item_id
 ), sku_days as materialized (
   select sku_first.facility_id, sku_first.item_id, sku_first.first_moved, coalesce(out_days.days, 0) as out_days,
-    least(${last} - sku_first.first_moved + 1, 90) as all_days,
-    2 * coalesce(out_days.days, 0) > least(${last} - sku_first.first_moved + 1, 90) as is_constrained,
-    cast(least(${last} - sku_first.first_moved + 1, 90)
-      - case when 2 * coalesce(out_days.days, 0) > least(${last} - sku_first.first_moved + 1, 90) then 0 else coalesce(out_days.days, 0) end as double precision) as use_days
+    least(${last} - sku_first.first_moved + 1, ${days}) as all_days,
+    2 * coalesce(out_days.days, 0) > least(${last} - sku_first.first_moved + 1, ${days}) as is_constrained,
+    cast(least(${last} - sku_first.first_moved + 1, ${days})
+      - case when 2 * coalesce(out_days.days, 0) > least(${last} - sku_first.first_moved + 1, ${days}) then 0 else coalesce(out_days.days, 0) end as double precision) as use_days
   from sku_first left join out_days on out_days.facility_id = sku_first.facility_id and out_days.item_id = sku_first.item_id
 )`;
 }

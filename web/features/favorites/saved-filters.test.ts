@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeList } from '../../../contracts/value-list.ts';
 import { readSavedFilters } from './saved-filters.ts';
 
 describe('the filters a favorite keeps', () => {
@@ -6,6 +7,16 @@ describe('the filters a favorite keeps', () => {
     expect(readSavedFilters('/scm/1059-by-location?facility=12,7&facilityName=North,South&locationType=ward')).toEqual([
       { name: 'facility', label: 'Facility', value: 'North, South' },
       { name: 'locationType', label: 'Location type', value: 'ward' },
+    ]);
+  });
+
+  it('keep a comma and a percent sign that are part of a name', () => {
+    const params = new URLSearchParams({
+      item: 'SAL,HEP',
+      itemName: writeList(['Sodium chloride 0.9%, 10 mL', 'Heparin']),
+    });
+    expect(readSavedFilters(`/scm/1059-by-location?${params}`)).toEqual([
+      { name: 'item', label: 'Item', value: 'Sodium chloride 0.9%, 10 mL, Heparin' },
     ]);
   });
 

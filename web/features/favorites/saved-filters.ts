@@ -1,3 +1,4 @@
+import { readList } from '../../../contracts/value-list.ts';
 import { readAddress } from './report-address.ts';
 
 export interface SavedFilter {
@@ -11,7 +12,7 @@ export function readSavedFilters(url: string): SavedFilter[] {
   const { params } = readAddress(url);
   const names = [...new Set(params.keys())];
   const isLabelOfAnother = (name: string) => name.endsWith('Name') && names.includes(name.slice(0, -'Name'.length));
-  const read = (name: string) => params.getAll(name).filter(Boolean).join(', ').replace(/,\s*/gu, ', ');
+  const read = (name: string) => params.getAll(name).flatMap(readList).join(', ');
 
   return names
     .filter((name) => !isLabelOfAnother(name))

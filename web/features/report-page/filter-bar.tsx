@@ -23,7 +23,9 @@ export function FilterBar({ report, question, onChange }: FilterBarProps) {
   const [showsMore, setShowsMore] = useState(false);
   const fieldsId = useId();
   const filters = facilityFirst(report.filters);
-  const shown = isPhone ? [] : filters.slice(0, mostInView[report.time]);
+  const most = mostInView[report.time];
+  // The button would take the place of the last one.
+  const shown = isPhone ? [] : filters.slice(0, filters.length === most + 1 ? most + 1 : most);
   const folded = filters.slice(shown.length);
   const field = (filter: ReportFilter) => (
     <FilterField

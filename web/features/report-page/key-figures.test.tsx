@@ -43,10 +43,7 @@ describe('a key figure', () => {
   });
 
   it('changes a share by points', () => {
-    const change = describeChange(
-      figure({ type: 'percent', change: 0.012, change_is: 'points' }),
-      'vs prior period',
-    );
+    const change = describeChange(figure({ type: 'percent', change: 0.012, change_is: 'points' }), 'vs prior period');
     expect(change.text).toBe('▲ up 1.2 points vs prior period');
   });
 });

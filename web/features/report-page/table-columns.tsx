@@ -70,13 +70,12 @@ export function tableColumns(
 }
 
 /** A remark in brackets is read as one word, and so is what comes before a dollar sign. */
-const keepTogether = (label: string) =>
-  label.replace(/\([^)]*\)| \$/gu, (remark) => remark.replaceAll(' ', '\u00a0'));
+const keepTogether = (label: string) => label.replace(/\([^)]*\)| \$/gu, (remark) => remark.replaceAll(' ', '\u00a0'));
 
 const letter = 7.6;
 /** Digits are as wide as each other, and wider than most letters; totals are bold. */
-const digit = 8.4;
-const boldDigit = 9;
+const digit = 9.2;
+const boldDigit = 9.8;
 const aroundValues = 28;
 const aroundHeading = 36;
 const narrowestByItself = 72;

@@ -5,6 +5,7 @@ import { byChartEntry } from './by-chart.ts';
 import { byMenuEntry } from './by-menu.ts';
 import { goBackEntry } from './go-back.ts';
 import { sessionTokenEntry } from './session-token.ts';
+import { tableLayoutsEntry } from './table-layouts.ts';
 import { userInfoEntry } from './user-info.ts';
 
 const user = {
@@ -24,9 +25,18 @@ const cases = [
   { name: 'go-back', entry: goBackEntry, value: { url: '/scm/1059-by-location?x=1', title: 'On hand' } },
   { name: 'by-menu', entry: byMenuEntry, value: { page: '1059', branch: 'Pharm. Supply Chain' } },
   { name: 'by-chart', entry: byChartEntry, value: { page: '1059', from: '1042', mark: 'ICU' } },
+  {
+    name: 'table-layouts',
+    entry: tableLayoutsEntry,
+    value: { '1059': { hidden: ['turns'], widths: { location: 240 }, pinned: 2 } },
+  },
   { name: 'appearance', entry: appearanceEntry, value: { theme: 'dark', density: 'compact' } },
 ] as const;
 const corrupt = ['', '{', 'null', '42', '[]', '{}', '"', '{"firstname":1}', '{"url":"https://elsewhere"}', 'undefined'];
+/** Nothing arranged yet is an arrangement too; one that pins half of the table is not. */
+const corruptOf: Record<string, string[]> = {
+  'table-layouts': [...corrupt.filter((text) => text !== '{}'), '{"1059":{"hidden":[],"widths":{},"pinned":9}}'],
+};
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -43,7 +53,7 @@ describe.each(cases)('the $name entry', ({ name, entry, value }) => {
     expect(localStorage.getItem(name)).toBeNull();
   });
 
-  it.each(corrupt)('is dropped where it holds %s', (text) => {
+  it.each(corruptOf[name] ?? corrupt)('is dropped where it holds %s', (text) => {
     localStorage.setItem(name, text);
     expect(entry.read()).toBeNull();
     expect(localStorage.getItem(name)).toBeNull();
