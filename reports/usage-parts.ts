@@ -19,7 +19,7 @@ export const usageFilters = [
 ] as const;
 
 /** A place that neither used anything now nor before has no row. */
-export const hasUse = sql`usage_value is not null or usage_prior_value is not null or vend_count > 0`;
+export const hasUse = sql`vend_count > 0 or coalesce(usage_value, 0) <> 0 or coalesce(usage_prior_value, 0) <> 0`;
 
 /** The items behind a row of a page about use. */
 export const usedItems: DetailOf = {

@@ -21,6 +21,7 @@ import { localImportRoutes } from './routes/local-imports.ts';
 import { localMaintenanceRoutes } from './routes/local-maintenance.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { parSimulationRoutes } from './routes/par-simulation.ts';
 import { passwordLinkRoutes } from './routes/password-links.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { reportRoutes } from './routes/reports.ts';
@@ -42,6 +43,7 @@ const routes = [
   favoriteRoutes,
   pageRoutes,
   reportRoutes,
+  parSimulationRoutes,
   profileRoutes,
   supportRoutes,
   userRoutes,

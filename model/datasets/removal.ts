@@ -69,7 +69,11 @@ export const removal = defineDataset({
   parts: {
     removed_qty: removed(quantity, now),
     removed_value: removed(sql`fact.value`, now),
-    prior_value: removed(sql`fact.value`, (asked) => asked.previous),
+    // Where the data cover the time before, nothing removed is zero.
+    prior_value: (asked) => {
+      const sum = removed(sql`fact.value`, (days) => days.previous)(asked);
+      return asked.previous ? sql`coalesce(${sum}, 0)` : sum;
+    },
     expired: ofKind('expire'),
     wasted: ofKind('waste'),
     recalled: ofKind('recall'),

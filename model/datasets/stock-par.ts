@@ -1,3 +1,4 @@
+import type { Asked } from '../asked.ts';
 import { defineDataset, type Measure, ratio, type Wanted } from '../define.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
@@ -6,7 +7,7 @@ import { type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
 import { stateAt } from './stock-at.ts';
 
 /** A year of holding a dollar of stock. */
-const holdingRate = sql`0.2`;
+export const holdingRate = sql`0.2`;
 
 const shelfWords = { out: 'Out', low: 'Low', over: 'Over', idle: 'Idle', no_par: 'No level', ok: 'OK' };
 const suggestionWords = {
@@ -18,7 +19,7 @@ const suggestionWords = {
   keep: 'Keep',
 };
 
-const filters = {
+export const parFilters = {
   ...stockFilters,
   status: { label: 'Status', words: shelfWords, where: (values) => oneOf(sql`fact.shelf_status`, values) },
   suggestion: {
@@ -28,7 +29,7 @@ const filters = {
   },
 } satisfies Record<string, Filter>;
 
-const replayed = 'The last 180 days of draws played again, without the first 14';
+export const replayed = 'The last 180 days of draws played again, without the first 14';
 const one = (column: string) => (): Fragment => sql`max(fact.${name(column)})`;
 
 const parts = {
@@ -203,7 +204,7 @@ export const stockPar = defineDataset({
   name: 'stock-par',
   source:
     'Counts, policies and movements by location and item; the draws of the 180 days up to the newest day, replayed.',
-  filters,
+  filters: parFilters,
   dimensions: { ...siteDimensions, ...itemDimensions },
   parts,
   measures,
@@ -213,6 +214,12 @@ export const stockPar = defineDataset({
 
 function positions({ asked, parts: wanted, where }: Wanted): Fragment {
   const sums = wanted.map((part) => sql`, ${part.of} as ${name(part.name)}`);
+  return sql`with ${parPositions(asked)}
+select fact.facility_id, fact.location_id, fact.item_id${join(sums, '')} from told fact where ${where()} group by fact.facility_id, fact.location_id, fact.item_id`;
+}
+
+/** `told` as a common table expression: the state of positions by NDC, with what their replay says. */
+export function parPositions(asked: Asked): Fragment {
   const figures = [
     'suggestion',
     'suggested_min',
@@ -226,13 +233,12 @@ function positions({ asked, parts: wanted, where }: Wanted): Fragment {
     'suggested_fills',
     'suggested_on_hand',
   ];
-  return sql`with ${stateAt(asked)}, told as (
+  return sql`${stateAt(asked)}, told as (
   select state.*, ${join(
     figures.map((figure) => sql`replay.${name(figure)}`),
     ', ',
   )}
   from state left join ${table('par_replays')} replay on replay.location_id = state.location_id and replay.item_id = state.item_id
   where state.location_id <> 0 and (state.is_stocked or state.shelf_status <> 'out')
-)
-select fact.facility_id, fact.location_id, fact.item_id${join(sums, '')} from told fact where ${where()} group by fact.facility_id, fact.location_id, fact.item_id`;
+)`;
 }

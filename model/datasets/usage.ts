@@ -12,6 +12,20 @@ import { usageMeasures } from './usage-measures.ts';
 const used = (column: string, days: (asked: Asked) => Days | null) => (asked: Asked) =>
   sql`sum(case when not (${within(sql`fact.local_date`, days(asked))}) then null when fact.kind = 'dispense' then fact.${name(column)} when fact.kind = 'return' then -fact.${name(column)} end)`;
 
+/**
+ * Use of a time that is compared with. Where the data cover it, no use is zero; unknown is only what has no cost, and what is
+ * not covered.
+ */
+const usedThen = (column: 'quantity' | 'value', days: (asked: Asked) => Days | null) => (asked: Asked) => {
+  const sum = used(column, days)(asked);
+  const then = days(asked);
+  if (!then) return sum;
+  const unpriced = sql`sum(case when ${within(sql`fact.local_date`, then)} and fact.kind in ('dispense', 'return') then fact.unpriced_quantity end)`;
+  return column === 'quantity'
+    ? sql`coalesce(${sum}, 0)`
+    : sql`case when ${unpriced} > 0 then ${sum} else coalesce(${sum}, 0) end`;
+};
+
 const ofKind = (column: string, kind: string) => (asked: Asked) =>
   sql`sum(case when fact.kind = ${kind} and ${within(sql`fact.local_date`, asked)} then fact.${name(column)} end)`;
 
@@ -33,9 +47,9 @@ export const usage = defineDataset({
   parts: {
     used_qty: used('quantity', now),
     used_value: used('value', now),
-    prior_qty: used('quantity', before),
-    prior_value: used('value', before),
-    year_value: used('value', yearBefore),
+    prior_qty: usedThen('quantity', before),
+    prior_value: usedThen('value', before),
+    year_value: usedThen('value', yearBefore),
     dispensed_value: ofKind('value', 'dispense'),
     returned_value: ofKind('value', 'return'),
     draws: ofKind('movement_count', 'dispense'),

@@ -12,15 +12,18 @@ export function drawWaterfall(rows: ChartRow[]): ChartRow[] {
   );
   const others = ordered.slice(shownSteps);
   const sum = (list: ChartRow[], key: string) => list.reduce((total, row) => total + amount(row, key), 0);
-  const split = (step: string, code: string | null, list: ChartRow[]): ChartRow[] => [
-    { step, code, effect: 'Volume', usage_change_value: sum(list, 'volume_effect_value') },
-    { step, code, effect: 'Price', usage_change_value: sum(list, 'price_effect_value') },
+  const split = (step: string, code: string | null, facility_code: string | null, list: ChartRow[]): ChartRow[] => [
+    { step, code, facility_code, effect: 'Volume', usage_change_value: sum(list, 'volume_effect_value') },
+    { step, code, facility_code, effect: 'Price', usage_change_value: sum(list, 'price_effect_value') },
   ];
+  const ends = { code: null, facility_code: null, effect: 'Total' };
   return [
-    { step: 'Prior period', code: null, effect: 'Total', usage_change_value: sum(moved, 'usage_prior_value') },
-    ...ordered.slice(0, shownSteps).flatMap((row) => split(String(row.location), String(row.location_code), [row])),
-    ...(others.length > 0 ? split(`${others.length} others`, null, others) : []),
-    { step: 'This period', code: null, effect: 'Total', usage_change_value: sum(moved, 'usage_value') },
+    { step: 'Prior period', ...ends, usage_change_value: sum(moved, 'usage_prior_value') },
+    ...ordered
+      .slice(0, shownSteps)
+      .flatMap((row) => split(String(row.location), String(row.location_code), String(row.facility_code), [row])),
+    ...(others.length > 0 ? split(`${others.length} others`, null, null, others) : []),
+    { step: 'This period', ...ends, usage_change_value: sum(moved, 'usage_value') },
   ];
 }
 

@@ -37,7 +37,7 @@ export const removedByLocation = defineReport({
   kpis: ['removed_value', 'loss_rate', 'adjusted_out_value', 'reason_missing_pct'],
   chart: {
     kind: 'scatter',
-    by: ['location', 'location_type'],
+    by: ['location', 'facility', 'location_type'],
     x: 'usage_value',
     y: 'loss_rate',
     z: 'removed_value',
@@ -46,7 +46,7 @@ export const removedByLocation = defineReport({
     measures: ['usage_value', 'loss_rate', 'removed_value'],
     points: (rows) => rows.filter((row) => Number(row.removed_value) > 0 && row.loss_rate !== null),
     title: titleOfOutliers,
-    sets: { location: 'location_code' },
+    sets: { location: 'location_code', facility: 'facility_code' },
   },
   rowDrill: { detail: 'movements', carry: ['location', 'facility'] },
   cellDrills: {

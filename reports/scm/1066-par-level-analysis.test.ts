@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { simulatePar } from '../../server/reports/par-simulation/simulate-par.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
@@ -75,5 +76,40 @@ ${draws}`,
       ['Suggested levels', 0],
     ]);
     expect(series[0]?.title).toContain('change stock-outs from 100');
+  });
+
+  it('shows the scenarios of a position under each other', async () => {
+    const { rows, detail } = await askReport(warehouse, parLevelAnalysis, {
+      detail: 'scenarios',
+      item: 'PROP',
+      location: 'ADC1',
+    });
+    expect(detail?.title).toBe('Try other levels');
+    expect(rows).toMatchObject([
+      { scenario: 'current', par_min: 2, par_max: 4, vends: 46, unmet_vends: 46, stockout_rate: 1 },
+      { scenario: 'suggested', par_min: 5, par_max: 30, vends: 46, unmet_vends: 0, fills: 9, location_code: 'ADC1' },
+    ]);
+    expect(rows[1]?.fills_month).toBeCloseTo((9 * 30.4) / 46, 9);
+    expect(rows[1]?.carrying_cost_year).toBeCloseTo(((5 + 45 * 15) / 46) * 0.5 * 0.2, 9);
+  });
+
+  it('says the same as a simulation of the same levels', async () => {
+    const [row] = (await askReport(warehouse, parLevelAnalysis, { item: 'PROP', location: 'ADC1' })).rows;
+    const reader = { warehouse: warehouse.engine, companyId: 1, query: {}, today: '2026-11-15', signal: undefined };
+    const { positions } = await simulatePar(reader, {
+      positions: [{ facility: 'MAIN', location: 'ADC1', item: 'PROP', min: 5, max: 30 }],
+      impute: true,
+    });
+    const [actual, current, suggested, proposed] = positions[0]?.scenarios ?? [];
+    expect(current).toMatchObject({ par_min: 2, par_max: 4, stockout_rate: row?.stockout_rate });
+    expect(suggested).toMatchObject({ par_min: row?.suggested_min, par_max: row?.suggested_max });
+    expect(suggested?.vend_fill_ratio).toBe(row?.vend_fill_ratio_suggested);
+    expect((suggested?.carrying_cost_year ?? 0) - (current?.carrying_cost_year ?? 0)).toBeCloseTo(
+      Number(row?.carrying_cost_delta),
+      9,
+    );
+    expect({ ...proposed, scenario: 'suggested' }).toEqual(suggested);
+    // Filled once, before the days that count.
+    expect(actual).toMatchObject({ vends: 46, unmet_vends: null, fills: 0, stockout_rate: null });
   });
 });

@@ -1,9 +1,11 @@
 import { stockPar } from '../../model/datasets/stock-par.ts';
-import { defineReport, summed } from '../../model/report.ts';
+import { stockParScenarios } from '../../model/datasets/stock-par-scenarios.ts';
+import { defineReport, listed, summed } from '../../model/report.ts';
 import { drawParScenarios, titleOfParScenarios } from '../charts/par-scenarios.ts';
 import { stockPageFilters } from '../stock-page-parts.ts';
 
 const position = ['item', 'facility', 'location'];
+const tryLevels = { detail: 'scenarios', carry: position };
 
 export const parLevelAnalysis = defineReport({
   page: '1066',
@@ -49,5 +51,38 @@ export const parLevelAnalysis = defineReport({
   cellDrills: {
     avg_daily_usage: { page: '1060', carry: position, set: { kind: 'dispense,return,transfer_out' } },
     on_hand_qty: { page: '1067', carry: position },
+    stockout_rate: tryLevels,
+    stockout_rate_suggested: tryLevels,
+    vend_fill_ratio: tryLevels,
+    vend_fill_ratio_suggested: tryLevels,
+    carrying_cost_delta: tryLevels,
+    suggestion: tryLevels,
+  },
+  details: {
+    scenarios: {
+      title: 'Try other levels',
+      grain: 'One row per position and scenario: the current levels, and those that are suggested.',
+      table: listed(stockParScenarios, {
+        columns: [
+          'facility',
+          'location',
+          'item',
+          'scenario',
+          'par_min',
+          'par_max',
+          'vends',
+          'unmet_vends',
+          'stockout_rate',
+          'fills',
+          'fills_month',
+          'vend_fill_ratio',
+          'avg_on_hand_qty',
+          'avg_on_hand_value',
+          'carrying_cost_year',
+        ],
+        sort: ['facility', 'location', 'item', 'scenario'],
+      }),
+      rowDrill: { page: '1060', carry: position },
+    },
   },
 });

@@ -36,14 +36,14 @@ export const usageByLocation = defineReport({
   kpis: ['usage_value', 'usage_change_pct', 'volume_effect_value', 'price_effect_value', 'loss_rate'],
   chart: {
     kind: 'waterfall',
-    by: ['location'],
+    by: ['location', 'facility'],
     x: 'step',
     y: 'usage_change_value',
     series: 'effect',
     measures: ['usage_value', 'usage_prior_value', 'usage_change_value', 'volume_effect_value', 'price_effect_value'],
     points: drawWaterfall,
     title: titleOfWaterfall,
-    sets: { location: 'code' },
+    sets: { location: 'code', facility: 'facility_code' },
   },
   rowDrill: { detail: 'items', carry: ['location', 'facility'] },
   cellDrills: {

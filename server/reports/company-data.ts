@@ -7,11 +7,18 @@ export interface CompanyData {
   asOf: string | null;
 }
 
-/** Read with every answer: it is two looks into sorted tables, and a load in between must show at once. */
+interface Kept {
+  version: string;
+  covered: Days | null;
+}
+
+/** The days are looked up anew when the marts have been, which a small table tells. */
+const kept = new WeakMap<Engine, Map<number, Kept>>();
+
 export async function readCompanyData(warehouse: Engine, companyId: number): Promise<CompanyData> {
-  const [days, loads] = await Promise.all([
-    warehouse.query<{ first: string | null; last: string | null }>(
-      'select min(local_date) as first, max(local_date) as last from movement_days where company_id = $1',
+  const [runs, loads] = await Promise.all([
+    warehouse.query<{ version: string | null }>(
+      'select max(refreshed_at) as version from mart_runs where company_id = $1',
       [companyId],
     ),
     warehouse.query<{ at: string | null }>(
@@ -19,6 +26,20 @@ export async function readCompanyData(warehouse: Engine, companyId: number): Pro
       [companyId],
     ),
   ]);
-  const { first, last } = days[0] ?? { first: null, last: null };
-  return { covered: first && last ? { from: first, to: last } : null, asOf: loads[0]?.at ?? null };
+  const covered = await coveredDays(warehouse, companyId, runs[0]?.version ?? '');
+  return { covered, asOf: loads[0]?.at ?? null };
+}
+
+async function coveredDays(warehouse: Engine, companyId: number, version: string): Promise<Days | null> {
+  const companies = kept.get(warehouse) ?? new Map<number, Kept>();
+  kept.set(warehouse, companies);
+  const known = companies.get(companyId);
+  if (known && known.version === version && version !== '') return known.covered;
+  const [days] = await warehouse.query<{ first: string | null; last: string | null }>(
+    'select min(local_date) as first, max(local_date) as last from movement_days where company_id = $1',
+    [companyId],
+  );
+  const covered = days?.first && days.last ? { from: days.first, to: days.last } : null;
+  companies.set(companyId, { version, covered });
+  return covered;
 }

@@ -20,7 +20,7 @@ export const nameToTheRight = (look: ChartLook) => ({ nameTextStyle: { ...text(l
 export const nameToTheLeft = (look: ChartLook) => ({ nameTextStyle: { ...text(look), align: 'right' } });
 export const nameBelow = { nameLocation: 'middle', nameGap: 26 };
 /** The room beneath the labels that such a name takes. */
-export const roomForName = 20;
+export const roomForName = 24;
 
 /** The axis of a measure. */
 export function valueAxis(axis: ChartAxis, look: ChartLook, more: Record<string, unknown> = {}) {

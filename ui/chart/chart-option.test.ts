@@ -147,17 +147,19 @@ describe('what is drawn', () => {
     expect(wasted?.data.map(({ value }) => value)).toEqual([0, null, 3]);
   });
 
-  it('names the largest of many marks, and none on a phone', () => {
-    const points = Array.from({ length: 40 }, (_, at) => ({ place: `P${at}`, x: 1 + at, value: 2 + at, size: at }));
-    const data: ChartData = { ...samples.scatter, label: 'place', points };
-    const named = (narrow: boolean) => {
+  it('names the largest of some dozens of marks, and none in a crowd or on a phone', () => {
+    const some = (length: number) =>
+      Array.from({ length }, (_, at) => ({ place: `P${at}`, x: 1 + at, value: 2 + at, size: at }));
+    const named = (length: number, narrow: boolean) => {
+      const data: ChartData = { ...samples.scatter, label: 'place', points: some(length) };
       const { series } = chartOption(data, chartLook('light', narrow, true)) as {
         series: { data: { label: { show: boolean; formatter: string } }[] }[];
       };
       return (series[0]?.data ?? []).filter(({ label }) => label.show).map(({ label }) => label.formatter);
     };
-    expect(named(false)).toEqual(['P36', 'P37', 'P38', 'P39']);
-    expect(named(true)).toEqual([]);
+    expect(named(40, false)).toEqual(['P36', 'P37', 'P38', 'P39']);
+    expect(named(400, false)).toEqual([]);
+    expect(named(40, true)).toEqual([]);
   });
 
   it('puts a day where it is in every zone', () => {

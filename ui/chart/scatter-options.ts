@@ -67,15 +67,16 @@ function rankOf({ series, points }: ChartData, name: string): number {
   return series.values.filter((value) => count(value) < count(name)).length;
 }
 
-/** Names stand beside a few marks, or beside the largest of many; a phone has no room for them. */
+/** Names stand beside a few marks, or beside the largest of more; in a crowd they would be covered, and a phone has no room for them. */
 function namedMarks({ points, z, label }: ChartData, look: ChartLook): Set<number> {
   const places = points.map((_, at) => at);
   if (look.narrow || !label) return new Set();
   if (points.length <= fewMarks) return new Set(places);
-  if (!z) return new Set();
+  if (!z || points.length > manyMarks) return new Set();
   const size = (at: number) => Math.abs(numberAt(points[at] ?? {}, z) ?? 0);
   return new Set(places.toSorted((a, b) => size(b) - size(a)).slice(0, largestNamed));
 }
 
 const fewMarks = 15;
+const manyMarks = 120;
 const largestNamed = 4;

@@ -1,0 +1,133 @@
+import { type ReplayedDay, replayPar } from '../../../analytics/inventory/replay-par.ts';
+import { suggestParChange } from '../../../analytics/inventory/suggest-par-change.ts';
+import { summarizeReplay } from '../../../analytics/inventory/summarize-replay.ts';
+import type { ParReplayDay, ParScenarioName, ParSimulationAsked } from '../../../contracts/par-simulation.ts';
+import type { ParHistory } from '../../../model/datasets/stock-par-history.ts';
+import type { FoundPosition } from './find-positions.ts';
+import type { ScenarioParts } from './scenario-figures.ts';
+import { type PastDay, unfoldDays } from './unfold-days.ts';
+
+/** A replay starts full; what it does until it has settled is not counted. */
+export const settlingDays = 14;
+const fillDays = 5;
+const usualService = 0.98;
+const idleDays = { vital: 180, other: 90 };
+/** Refills of the replay that differ from history by more than this share make it a poor likeness. */
+const poorBeyond = 0.3;
+
+export type Wishes = Omit<ParSimulationAsked, 'positions' | 'from' | 'to'>;
+interface Levels {
+  min: number;
+  max: number;
+}
+
+export interface SimulatedPosition {
+  position: FoundPosition;
+  history: ParHistory;
+  restock: { everyDays: number; delayDays: number };
+  serviceLevel: number;
+  imputedDays: number;
+  isPoor: boolean;
+  hasLevels: boolean;
+  scenarios: ScenarioParts[];
+  replays: Map<ParScenarioName, ParReplayDay[]>;
+}
+
+/** The days of a position as they were, and as they would have gone with each pair of levels. */
+export function simulatePosition(
+  position: FoundPosition,
+  history: ParHistory,
+  dates: string[],
+  wishes: Wishes,
+): SimulatedPosition {
+  const days = unfoldDays(history, dates, wishes.impute);
+  const restock = {
+    everyDays: wishes.restock_every_days ?? Math.max(1, Math.round(history.review_days ?? 1)),
+    delayDays: wishes.restock_delay_days ?? Math.max(0, Math.round(history.lead_days ?? 0)),
+  };
+  const serviceLevel = wishes.service_level ?? history.service_level ?? usualService;
+  const current = history.par_max === null ? null : { min: history.par_min ?? 0, max: history.par_max };
+  const suggested = isLeftAlone(position, history)
+    ? null
+    : suggestParChange({
+        days,
+        current,
+        wishes: {
+          serviceLevel,
+          minDays: restock.everyDays + restock.delayDays,
+          fillDays,
+          multiple: history.order_multiple ?? 1,
+        },
+      });
+  const replay = (levels: Levels) =>
+    replayPar(days, {
+      ...levels,
+      restockEveryDays: restock.everyDays,
+      restockDelayDays: restock.delayDays,
+      shelfLifeDays: history.shelf_life,
+    });
+  const tried: [ParScenarioName, Levels | null][] = [
+    ['current', current],
+    ['suggested', suggested ?? current],
+    ['proposed', position.proposed],
+  ];
+  const { unit } = position;
+  const worth = { unit, unitCost: history.unit_cost };
+  const replays = tried.flatMap(([scenario, levels]) => (levels ? [{ scenario, levels, days: replay(levels) }] : []));
+  const scenarios = replays.map(({ scenario, levels, days: replayed }): ScenarioParts => {
+    const figures = summarizeReplay(replayed, settlingDays);
+    const expired = history.shelf_life === null ? null : figures.expired;
+    return { scenario, levels, figures: { ...figures, expired }, ...worth };
+  });
+  const actual: ScenarioParts = { scenario: 'actual', levels: null, figures: sumPast(days), ...worth };
+  const replayedNow = scenarios.find(({ scenario }) => scenario === 'current');
+  return {
+    position,
+    history,
+    restock,
+    serviceLevel,
+    imputedDays: days.filter((day) => day.isImputed).length,
+    isPoor: replayedNow !== undefined && isPoor(replayedNow.figures.fills, actual.figures.fills),
+    hasLevels: current !== null,
+    scenarios: [actual, ...scenarios],
+    replays: new Map(replays.map(({ scenario, days: replayed }) => [scenario, tellDays(scenario, replayed, days)])),
+  };
+}
+
+/** What lies on a crash cart is decided by a committee; what nobody draws needs no better levels. */
+function isLeftAlone({ location_type, ven_class }: FoundPosition, { first_day, days_since_draw }: ParHistory): boolean {
+  const idle = ven_class === 'V' ? idleDays.vital : idleDays.other;
+  return location_type === 'crash_cart' || first_day === null || (days_since_draw ?? idle) >= idle;
+}
+
+/** History does not tell what was asked for in vain; a draw that was made up is none. */
+function sumPast(days: PastDay[]): ScenarioParts['figures'] {
+  const counted = days.slice(settlingDays);
+  const sum = (figure: (day: PastDay) => number) => counted.reduce((total, day) => total + figure(day), 0);
+  return {
+    days: counted.length,
+    draws: sum((day) => (day.isImputed ? 0 : day.draws.length)),
+    unmetDraws: null,
+    fills: sum((day) => day.fills),
+    stockoutDays: sum((day) => (day.isOut ? 1 : 0)),
+    meanOnHand: counted.length > 0 ? sum((day) => day.closing) / counted.length : 0,
+    expired: sum((day) => day.expired),
+  };
+}
+
+const isPoor = (replayed: number, actual: number): boolean => Math.abs(replayed - actual) > poorBeyond * actual;
+
+const tellDays = (scenario: ParScenarioName, replayed: ReplayedDay[], past: PastDay[]): ParReplayDay[] =>
+  replayed.map((day, index) => ({
+    scenario,
+    date: past[index]?.date ?? '',
+    opening_qty: day.opening,
+    fill_qty: day.filled,
+    expired_qty: day.expired,
+    demand_qty: day.asked,
+    served_qty: day.served,
+    unmet_qty: day.asked - day.served,
+    returned_qty: day.returned,
+    closing_qty: day.closing,
+    imputed: past[index]?.isImputed ?? false,
+  }));

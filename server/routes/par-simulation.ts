@@ -1,0 +1,39 @@
+import { findPage } from '../../catalog/pages.ts';
+import { parSimulationAnswer, parSimulationAsked } from '../../contracts/par-simulation.ts';
+import { parLevelAnalysis } from '../../reports/scm/1066-par-level-analysis.ts';
+import { type App, visitOf } from '../app.ts';
+import { audit } from '../audit.ts';
+import { simulatePar } from '../reports/par-simulation/simulate-par.ts';
+
+/** Room for as many positions as one call may name. */
+const largestBody = 2 * 1024 * 1024;
+
+export function parSimulationRoutes(app: App): void {
+  const { state, warehouse, now } = app.services;
+  const page = findPage(parLevelAnalysis.page);
+  if (!page) throw new Error(`The catalogue has no page ${parLevelAnalysis.page}.`);
+
+  app.post(
+    `/api/reports/${page.page}/simulate`,
+    {
+      config: { door: { key: page.key } },
+      bodyLimit: largestBody,
+      schema: {
+        tags: ['reports'],
+        summary: 'What other min and max levels would have done; nothing is stored',
+        body: parSimulationAsked,
+        response: { 200: parSimulationAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { companyId } = visitOf(request);
+      const leaving = new AbortController();
+      reply.raw.once('close', () => leaving.abort());
+      const today = now().toISOString().slice(0, 10);
+      const reader = { warehouse, companyId, query: {}, today, signal: leaving.signal };
+      const answer = await simulatePar(reader, request.body);
+      await state.inCompany(companyId, (db) => audit(db, request, { action: 'report-view', subject: page.route }));
+      return answer;
+    },
+  );
+}
