@@ -19,22 +19,18 @@ interface Recorded {
   values: Value[] | undefined;
 }
 
-/** An engine that remembers what it was asked. */
-export function recordQueries(engine: Engine): { engine: Engine; take: () => Recorded[] } {
+/** Has an engine remember what it is asked, until it is told to forget. */
+export function recordQueries(engine: Engine): () => Recorded[] {
   let seen: Recorded[] = [];
-  return {
-    engine: {
-      ...engine,
-      query: (sql, values, options) => {
-        seen.push({ sql, values });
-        return engine.query(sql, values, options);
-      },
-    },
-    take: () => {
-      const taken = seen;
-      seen = [];
-      return taken;
-    },
+  const query = engine.query.bind(engine);
+  engine.query = (sql, values, options) => {
+    seen.push({ sql, values });
+    return query(sql, values, options);
+  };
+  return () => {
+    const taken = seen;
+    seen = [];
+    return taken;
   };
 }
 

@@ -35,29 +35,29 @@ export async function benchReports(scale: number, say: (line: string) => void): 
 
 async function measureAt(dataDir: string, scale: number, say: (line: string) => void): Promise<ReportTimes[]> {
   const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', DEMO_SCALE: '0', LOG_LEVEL: 'error' });
-  let recorder: ReturnType<typeof recordQueries> | undefined;
+  let engine: Engine | undefined;
+  let take: ReturnType<typeof recordQueries> = () => [];
   const server = await startServer(settings, {
     webFolder: null,
     beforeListening: async (services) => {
       await createDemoCompanies(services.state, []);
       await fill(services.warehouse, scale, say);
-      recorder = recordQueries(services.warehouse);
-      services.warehouse = recorder.engine;
-      return services.warehouse;
+      take = recordQueries(services.warehouse);
+      engine = services.warehouse;
     },
   });
-  if (!recorder) throw new Error('The warehouse was not filled.');
+  if (!engine) throw new Error('The warehouse was not filled.');
   try {
     const headers = await signIn(server.address);
     const times: ReportTimes[] = [];
     for (const { page, requires } of reports) {
-      const query = requires ? await chooseOne(recorder.engine) : '';
+      const query = requires ? await chooseOne(engine) : '';
       const fetchPage = async () => {
         const answer = await fetch(`${server.address}/api/reports/${page}${query}`, { headers });
         await answer.text();
         if (!answer.ok) throw new Error(`Page ${page} answered ${answer.status}.`);
       };
-      times.push(await measureReport(page, fetchPage, recorder.engine, recorder.take));
+      times.push(await measureReport(page, fetchPage, engine, take));
     }
     return times;
   } finally {
@@ -65,7 +65,7 @@ async function measureAt(dataDir: string, scale: number, say: (line: string) => 
   }
 }
 
-async function fill(warehouse: Engine, scale: number, say: (line: string) => void): Promise<void> {
+export async function fill(warehouse: Engine, scale: number, say: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(warehouse.filesFolder, 'bench-'));
   const end = Math.floor(Date.now() / 86_400_000) - 1;
   const [company] = await generateCompanies({ folder, seed: 1, months: 24, end, scale: 1, companies: 1 });

@@ -18,6 +18,7 @@ export function compileSummed(question: Question): Fragment {
     parts: parts.map((part) => ({ name: part, of: partOf(dataset, part)(asked) })),
     where: (without) => filterFacts(dataset.filters, asked, without),
     bucket,
+    by: question.by,
   });
   const columns = groupColumns(dataset, question.by);
   return sql`with cells as (${cells}),

@@ -9,6 +9,8 @@ const level = z
   .number()
   .check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000_000, 'must be at most 1000000000'));
 
+const whole = z.number().check(z.multipleOf(1, 'must be a whole number'));
+
 /** A place and an item, by their codes, with the levels to try there. */
 export const proposedLevels = z
   .object({ facility: code, location: code, item: code, min: level, max: level })
@@ -25,10 +27,10 @@ export const parSimulationAsked = z.object({
   from: z.optional(z.string()),
   to: z.optional(z.string()),
   restock_delay_days: z.optional(
-    z.int().check(z.minimum(0, 'must not be negative'), z.maximum(longestDelay, `must be at most ${longestDelay}`)),
+    whole.check(z.minimum(0, 'must not be negative'), z.maximum(longestDelay, `must be at most ${longestDelay}`)),
   ),
   restock_every_days: z.optional(
-    z.int().check(z.minimum(1, 'must be at least 1'), z.maximum(longestRestock, `must be at most ${longestRestock}`)),
+    whole.check(z.minimum(1, 'must be at least 1'), z.maximum(longestRestock, `must be at most ${longestRestock}`)),
   ),
   service_level: z.optional(z.number().check(z.gt(0.5, 'must be above 0.5'), z.lt(1, 'must be below 1'))),
   /** On a day on which the place was out all day, what is usually asked for counts as asked for. */

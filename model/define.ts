@@ -75,6 +75,8 @@ export interface Wanted {
   /** The filters that are set, but for those named, as a condition over facts called `fact`. */
   where: (without?: readonly string[]) => Fragment;
   bucket: Bucket | null;
+  /** What the rows are told apart by, so that cells need be no finer. */
+  by: readonly string[];
 }
 
 /** Time as a dimension: the cells carry `bucket`, the first day of each. */

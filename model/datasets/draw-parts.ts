@@ -8,12 +8,12 @@ export const drawParts = {
   ...Object.fromEntries(
     hours.map((hour) => [
       hourPart(hour),
-      (): Fragment => ({ parts: sql`sum(case when fact.local_hour = ${hour} then 1 else 0 end)`.parts }),
+      (): Fragment => ({ parts: sql`sum(case when fact.local_hour = ${hour} then fact.draws else 0 end)`.parts }),
     ]),
   ),
   off_hours_draws: (): Fragment =>
-    sql`sum(case when fact.local_hour >= 19 or fact.local_hour < 7 or extract(isodow from fact.local_date) >= 6 then 1 else 0 end)`,
-  hour_draws: (): Fragment => sql`count(*)`,
+    sql`sum(case when fact.local_hour >= 19 or fact.local_hour < 7 or fact.is_weekend then fact.draws else 0 end)`,
+  hour_draws: (): Fragment => sql`sum(fact.draws)`,
 };
 
 export const hourParts = hours.map(hourPart);

@@ -1,4 +1,4 @@
-import type { Asked } from '../asked.ts';
+import { type Asked, within } from '../asked.ts';
 import { day, type Fragment, sql, table } from '../sql.ts';
 
 const cell = sql`location_id, product_id, lot`;
@@ -7,23 +7,28 @@ const cell = sql`location_id, product_id, lot`;
 const signed = sql`case when fact.kind in ('receive', 'transfer_in', 'return', 'adjust') then fact.quantity else -fact.quantity end`;
 
 /**
- * The ledger of a scope (an item at a facility, perhaps narrowed to a place, an NDC or a lot): every movement and every count
- * up to the end of the days asked for, with what it did to the balance. A count sets the balance; what it changes is its
+ * The ledger of a scope (an item at a facility, perhaps narrowed to a place, an NDC or a lot): what each lot held the day before
+ * (carried), then every movement and every count of the days asked for, with what it did to the balance. A count sets the balance; what it changes is its
  * variance. A count without a lot counts the whole place × NDC: all its lots end there.
  */
 export const ledgerRows = (asked: Asked, where: Fragment): Fragment => sql`
 moved as (
   select fact.location_id, fact.product_id, coalesce(fact.lot, '') as lot, fact.expiry, fact.local_date, fact.occurred_at as moment, fact.occurred_local as clock, 1 as turn,
     fact.movement_id as source_id, fact.kind, ${signed} as delta, fact.unit_cost, fact.reason, fact.staff_id, fact.quantity, fact.load_id
-  from ${table('movements')} fact where fact.local_date <= ${day(asked.to)} and ${where}
+  from ${table('movements')} fact where ${within(sql`fact.local_date`, asked)} and ${where}
 ), counted as (
   select fact.location_id, fact.product_id, fact.lot, fact.expiry, fact.local_date, fact.counted_at as moment, fact.counted_local as clock, fact.quantity, fact.load_id,
     'count:' || cast(fact.location_id as varchar) || ':' || cast(fact.product_id as varchar) || ':' || fact.lot || ':' || cast(fact.counted_at as varchar) as source_id
-  from ${table('counts')} fact where fact.local_date <= ${day(asked.to)} and ${where}
+  from ${table('counts')} fact where ${within(sql`fact.local_date`, asked)} and ${where}
+), carried as (
+  select fact.location_id, fact.product_id, fact.lot, fact.balance, 'carried:' || cast(fact.location_id as varchar) || ':' || cast(fact.product_id as varchar) || ':' || fact.lot as source_id
+  from ${table('stock_spans')} fact where fact.from_date < ${day(asked.from)} and ${day(asked.from)} <= fact.to_date and ${where}
 ), known as (
-  select distinct ${cell} from moved union select distinct ${cell} from counted
+  select distinct ${cell} from moved union select distinct ${cell} from counted union select ${cell} from carried
 ), events as (
-  select ${cell}, moment, turn, source_id, null as reset_to, delta from moved
+  select ${cell}, cast(${`${asked.from} 00:00:00`} as timestamp) - interval '2 days' as moment, 0 as turn, source_id, balance as reset_to, null as delta from carried
+  union all
+  select ${cell}, moment, turn, source_id, null, delta from moved
   union all
   select known.location_id, known.product_id, known.lot, counted.moment, 2, counted.source_id, case when known.lot = '' then counted.quantity else 0 end, null
   from known join counted on counted.location_id = known.location_id and counted.product_id = known.product_id and counted.lot = ''
@@ -40,6 +45,10 @@ moved as (
 ), effects as (
   select source_id, sum(change) as change from changes group by source_id
 ), entries as (
+  select location_id, product_id, lot, cast(null as date) as expiry, cast(${day(asked.from)} - 1 as date) as local_date, cast(${`${asked.from} 00:00:00`} as timestamp) - interval '2 days' as moment, cast(null as timestamp) as clock, 0 as turn,
+    source_id, 'carried' as kind, balance as change, cast(null as decimal(18,4)) as unit_cost, cast(null as varchar) as reason, cast(null as integer) as staff_id, balance as quantity, 0 as load_id
+  from carried
+  union all
   select moved.location_id, moved.product_id, moved.lot, moved.expiry, moved.local_date, moved.moment, moved.clock, moved.turn, moved.source_id, moved.kind, effects.change,
     moved.unit_cost, moved.reason, moved.staff_id, moved.quantity, moved.load_id
   from moved join effects on effects.source_id = moved.source_id

@@ -78,13 +78,16 @@ export function ledgerOf({ asked, where }: Pick<Wanted, 'asked' | 'where'>): Fra
   return sql`with ${ledgerRows(asked, where(hiding))}, ${closingValues},
 opened as (select coalesce(sum(change), 0) as balance from running where local_date < ${day(asked.from)}),
 closed as (select coalesce(sum(change), 0) as balance from running),
-shown as (
+transfers as (
+  select fact.product_id, fact.location_id, fact.kind, fact.quantity, fact.occurred_at as moment from ${table('movements')} fact
+  where fact.kind in ('transfer_in', 'transfer_out') and fact.local_date between ${day(asked.from)} - 3 and ${day(asked.to)} + 3 and ${where([...hiding, 'location', 'lot'])}
+), shown as (
   select fact.*, fact.closing_qty - fact.change as opening_qty, coalesce(fact.unit_cost, cost.unit_cost) as cost_then,
     case when worth.unpriced = 0 then worth.closing_value end as closing_value, place.name as location_name, place.location_code, made.ndc, person.name as staff_name, person.staff_code,
     case when fact.place_balance < 0 then 'negative'
       when fact.kind = 'count' and abs(fact.change) > greatest(1, 0.05 * abs(fact.place_balance - fact.change)) then 'variance'
       when fact.kind in ('transfer_out', 'transfer_in') and not exists (
-        select 1 from running other where other.product_id = fact.product_id and other.quantity = fact.quantity and other.location_id <> fact.location_id
+        select 1 from transfers other where other.product_id = fact.product_id and other.quantity = fact.quantity and other.location_id <> fact.location_id
           and other.kind = case fact.kind when 'transfer_out' then 'transfer_in' else 'transfer_out' end
           and other.moment between fact.moment - interval '72 hours' and fact.moment + interval '72 hours') then 'unmatched_transfer'
       when fact.kind = 'dispense' and fact.expiry < fact.local_date then 'expired_used'

@@ -7,6 +7,8 @@ export interface ParHistoryAsked {
   to: string;
   /** The day before `from`: what was left then is what the first day opened with. */
   before: string;
+  /** The day after `to`: spans end with the first day that they do not hold on. */
+  after: string;
   /** The first day of the year that ends with `to`. */
   yearFrom: string;
   /** The day whose levels are the current ones. */
@@ -31,13 +33,13 @@ export type ParHistory = {
   shelf_life: number | null;
   /** `day:kind:quantity:minute` in order of time; kinds are draw, back, fill and expired, by their first letter. */
   moves: string | null;
-  /** `first day:last day:balance` of each lot. */
+  /** `first day:day after the last:balance` of each lot. */
   balances: string | null;
 };
 
 /** The levels and the days of positions in one question. Places that feed others also draw by transfer. */
 export const parHistories = (asked: ParHistoryAsked): Fragment => {
-  const [from, to, before] = [day(asked.from), day(asked.to), day(asked.before)];
+  const [from, to, before, after] = [day(asked.from), day(asked.to), day(asked.before), day(asked.after)];
   return sql`with wanted as (
   select cast(split_part(pair, ':', 1) as integer) as location_id, cast(split_part(pair, ':', 2) as integer) as item_id
   from (select unnest(string_to_array(${asked.positions}, ',')) as pair) given
@@ -60,11 +62,11 @@ export const parHistories = (asked: ParHistoryAsked): Fragment => {
     and (fact.kind in ('dispense', 'return', 'receive', 'transfer_in', 'expire') or (fact.kind = 'transfer_out' and place.location_type in ('central_pharmacy', 'satellite', 'warehouse')))
   group by fact.location_id, made.item_id
 ), held as (
-  select span.location_id, made.item_id, string_agg(cast(greatest(span.from_date, ${before}) - ${from} as varchar) || ':' || cast(least(span.to_date, ${to}) - ${from} as varchar) || ':' || cast(span.balance as varchar), ',') as balances
+  select span.location_id, made.item_id, string_agg(cast(greatest(span.from_date, ${before}) - ${from} as varchar) || ':' || cast(least(span.to_date, ${after}) - ${from} as varchar) || ':' || cast(span.balance as varchar), ',') as balances
   from ${table('stock_spans')} span
   join made on made.product_id = span.product_id
   join wanted on wanted.location_id = span.location_id and wanted.item_id = made.item_id
-  where span.to_date >= ${before} and span.from_date <= ${to}
+  where span.to_date > ${before} and span.from_date <= ${to}
   group by span.location_id, made.item_id
 ), refills as (
   select fact.facility_id, fact.location_id, made.item_id, fact.kind, fact.expiry - fact.local_date as life

@@ -94,16 +94,25 @@ where fact.kind in ('dispense', 'return', 'expire', 'waste', 'recall', 'adjust')
 group by fact.facility_id, fact.location_id, made.item_id${time.group}`;
 }
 
-/** From the movements themselves, for what a day cannot tell: the hour. */
-function summedDraws({ asked, where, bucket }: Wanted, days: Parts, draws: Parts): Fragment {
-  const time =
-    bucket === 'hour'
-      ? { column: sql`, fact.local_hour as bucket`, group: sql`, fact.local_hour` }
-      : timeOf(bucket, sql`fact.local_date`);
-  return sql`select fact.facility_id, fact.location_id, made.item_id${time.column}, ${join([...asNothing(days), ...asSums(draws)], ', ')}
-from ${table('movements')} fact join ${table('products')} made on made.product_id = fact.product_id
-where fact.kind = 'dispense' and ${within(sql`fact.local_date`, asked)} and ${where()}
-group by fact.facility_id, fact.location_id, made.item_id${time.group}`;
+/**
+ * From the movements themselves, for what a day cannot tell: the hour. They are counted by hour before anything is made of them.
+ * Where rows are not told apart by item, all draws of a place stand under one of its items: only their number is read.
+ */
+function summedDraws({ asked, where, bucket, by }: Wanted, days: Parts, draws: Parts): Fragment {
+  const byItem = by.includes('item');
+  const item = byItem ? sql`made.item_id` : sql`min(made.item_id)`;
+  const keys = sql`fact.facility_id, fact.location_id${byItem ? sql`, made.item_id` : sql``}, fact.local_hour, extract(isodow from fact.local_date) >= 6`;
+  const inner =
+    bucket === 'week' || bucket === 'month' ? timeOf(bucket, sql`fact.local_date`) : { column: sql``, group: sql`` };
+  const time = bucket === 'hour' ? sql`, local_hour as bucket` : bucket ? sql`, bucket` : sql``;
+  const group = bucket === 'hour' ? sql`, local_hour` : bucket ? sql`, bucket` : sql``;
+  return sql`select facility_id, location_id, item_id${time}, ${join([...asNothing(days), ...asSums(draws)], ', ')}
+from (
+  select fact.facility_id, fact.location_id, ${item} as item_id, fact.local_hour, extract(isodow from fact.local_date) >= 6 as is_weekend${inner.column}, count(*) as draws
+  from ${table('movements')} fact join ${table('products')} made on made.product_id = fact.product_id
+  where fact.kind = 'dispense' and ${within(sql`fact.local_date`, asked)} and ${where()}
+  group by ${keys}${inner.group}
+) fact group by facility_id, location_id, item_id${group}`;
 }
 
 function timeOf(bucket: Wanted['bucket'], date: Fragment): { column: Fragment; group: Fragment } {

@@ -64,10 +64,10 @@ export const parLevelAnalysis = defineReport({
       grain: 'One row per position and scenario: the current levels, and those that are suggested.',
       table: listed(stockParScenarios, {
         columns: [
+          'scenario',
           'facility',
           'location',
           'item',
-          'scenario',
           'par_min',
           'par_max',
           'vends',

@@ -31,6 +31,7 @@ export async function simulatePar(reader: Reader, asked: ParSimulationAsked): Pr
       ...period,
       positions: positions.map(({ location_id, item_id }) => `${location_id}:${item_id}`).join(','),
       before: addDays(period.from, -1),
+      after: addDays(period.to, 1),
       yearFrom: addDays(period.to, -364),
       newest,
     }),

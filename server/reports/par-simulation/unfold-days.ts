@@ -35,9 +35,9 @@ export function unfoldDays(history: ParHistory, dates: string[], impute: boolean
 function unfoldBalances(text: string | null, length: number): number[] {
   const steps = Array.from({ length: length + 2 }, () => 0);
   for (const span of text ? text.split(',') : []) {
-    const [first = 0, last = 0, balance = 0] = span.split(':').map(Number);
+    const [first = 0, end = 0, balance = 0] = span.split(':').map(Number);
     steps[first + 1] = (steps[first + 1] ?? 0) + balance;
-    steps[last + 2] = (steps[last + 2] ?? 0) - balance;
+    steps[end + 1] = (steps[end + 1] ?? 0) - balance;
   }
   let balance = 0;
   return steps.slice(0, length + 1).map((step) => {

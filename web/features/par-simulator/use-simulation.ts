@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { parSimulationAnswer } from '../../../contracts/par-simulation.ts';
+import { call } from '../../lib/call.ts';
+import type { Position } from './position-in-address.ts';
+
+/** Levels to try, and how the place would be refilled. */
+export interface Trial {
+  min: number;
+  max: number;
+  restock_delay_days: number;
+  restock_every_days: number;
+  impute: boolean;
+}
+
+/** What the levels of a position did and would have done. Before anything is tried, the days are played with empty levels. */
+export function useSimulation(position: Position, trial: Trial | null) {
+  const { min, max, ...wishes } = trial ?? { min: 0, max: 0 };
+  const body = { positions: [{ ...position, min, max }], ...wishes };
+  return useQuery({
+    queryKey: ['par-simulation', body],
+    queryFn: ({ signal }) => call(parSimulationAnswer, 'POST', 'reports/1066/simulate', { body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
