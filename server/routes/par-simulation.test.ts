@@ -205,6 +205,11 @@ onEachServer((server, store) => {
   test('who may not open the page is refused, and a simulation is in the audit log as a view', async () => {
     const body = { positions: [{ ...drawer, min: 2, max: 6 }] };
     expectProblem(await (await server.visit()).call('POST', address, body), 'login-required');
+    expectProblem(
+      await (await server.visit('viewer')).call('POST', address, body),
+      'permission-required',
+      'Permission Required: scm_par_level_analysis_menu',
+    );
     const demo = await server.visit('demo');
     expectProblem(await demo.call('POST', address, body, { csrf: null }), 'csrf-failed');
     await demo.call('POST', address, body);

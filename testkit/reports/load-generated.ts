@@ -9,7 +9,7 @@ import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 export async function loadGenerated(engine: Engine, companyId: number, seed: number): Promise<void> {
   const folder = mkdtempSync(join(engine.filesFolder, 'generated-'));
   const end = Date.parse('2026-11-14') / 86_400_000;
-  const [company] = await generateCompanies({ folder, seed, scale: 0.02, companies: 1, months: 14, end });
+  const [company] = await generateCompanies({ folder, seed, scale: 0.01, companies: 1, months: 14, end });
   if (!company) throw new Error('No company was generated.');
   const files = readdirSync(company.folder)
     .filter((name) => name.endsWith('.csv'))

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts';
+import type { Engine, Sql } from '../engine.ts';
 import type { Table } from '../schema/tables.ts';
 import { itemClasses } from './item-classes.ts';
 import { lots } from './lots.ts';
@@ -75,6 +75,7 @@ export async function refreshMarts(
     for (const [done, mart] of marts.entries()) {
       signal?.throwIfAborted();
       onProgress?.({ mart: mart.name, done, total: marts.length });
+      if (mart === stateMarts[0]) await learnSizes(store);
       const started = Date.now();
       await mart.refresh(store, companyId);
       await store.run('insert into mart_runs values ($1, $2, $3, cast($4 as timestamp), $5)', [
@@ -86,10 +87,12 @@ export async function refreshMarts(
       ]);
     }
     for (const { name } of staleTables) await store.run(`delete from ${name} where company_id = $1`, [companyId]);
-    // Without fresh statistics a planner takes a million rows for one, and joins them one by one.
-    await store.run('analyze');
+    await learnSizes(store);
   }, signal);
 }
+
+/** Without fresh statistics a planner takes a million rows for one, and joins them one by one. */
+const learnSizes = (store: Sql): Promise<void> => store.run('analyze');
 
 /** Whose facts have changed since the marts were refreshed, as after a crash between a load and its refresh; or who has not been held against the newest notices. */
 export async function companiesToRefresh(engine: Engine): Promise<number[]> {
