@@ -217,5 +217,4 @@ export const reportQuery = z.catchall(
 
 export const filterValues = z.array(z.object({ value: z.string(), label: z.string() }));
 
-
 export const mostRowsAtOnce = 5_000;
