@@ -29,17 +29,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 
 await ensureInstalled();
 const { steps } = await import('./steps.mjs');
-/** @type {Promise<void>[]} */
-let running = [];
-for (const [index, step] of steps.entries()) {
-  running.push(runStep(step));
-  if (steps[index + 1]?.beside) continue;
-  await Promise.all(running);
-  running = [];
-}
-
-/** @param {import('./steps.mjs').Step} step */
-async function runStep({ name, run }) {
+for (const { name, run } of steps) {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
   const tally = await run(reports).catch((/** @type {unknown} */ error) => {

@@ -5,21 +5,17 @@ import { projectFolder } from '../../cli/project-folder.mjs';
 
 /**
  * Runs one of the installed tools; everything it prints is shown. A tool that does not end is ended, with its children.
- * `held` shows it at the end in one piece, for a tool that runs beside another.
- * @param {string} tool @param {string[]} args @param {{ env?: Record<string, string>, minutes?: number, held?: boolean }} [options]
+ * @param {string} tool @param {string[]} args @param {{ env?: Record<string, string>, minutes?: number }} [options]
  * @returns {Promise<boolean>} whether it ended well
  */
-export function runTool(tool, args, { env = {}, minutes = 5, held = false } = {}) {
+export function runTool(tool, args, { env = {}, minutes = 5 } = {}) {
   const child = spawn(join(projectFolder, 'node_modules', '.bin', tool), args, {
     cwd: projectFolder,
-    stdio: held ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
     detached: process.platform !== 'win32',
   });
-  /** @type {Buffer[]} */
-  const printed = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
   const endAll = () => {
     if (child.pid === undefined) return;
     try {
@@ -36,7 +32,6 @@ export function runTool(tool, args, { env = {}, minutes = 5, held = false } = {}
     const finish = (/** @type {boolean} */ well) => {
       clearTimeout(timer);
       process.off('exit', endAll);
-      if (held) process.stdout.write(Buffer.concat(printed));
       resolve(well);
     };
     process.once('exit', endAll);
@@ -44,6 +39,6 @@ export function runTool(tool, args, { env = {}, minutes = 5, held = false } = {}
       console.error(error.message);
       finish(false);
     });
-    child.once('close', (code) => finish(code === 0));
+    child.once('exit', (code) => finish(code === 0));
   });
 }

@@ -9,15 +9,11 @@ import { runTool } from './run-tool.mjs';
 import { tallyOne, tallyPlaywright, tallyVitest } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
-/** @typedef {{ name: string, run: (reports: string) => Promise<Tally>, beside?: true }} Step */
+/** @typedef {{ name: string, run: (reports: string) => Promise<Tally> }} Step */
 
 const typeProjects = ['tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json'];
 
-/**
- * What `npm test` does, in order. A step that fails does not keep the later ones from running. The last two run beside one
- * another: both wait a good part of their time, for a disk or for a page to be still.
- * @type {Step[]}
- */
+/** What `npm test` does, in order. A step that fails does not keep the later ones from running. @type {Step[]} */
 export const steps = [
   {
     name: 'Build',
@@ -45,14 +41,13 @@ export const steps = [
   },
   {
     name: 'Browser tests (playwright)',
-    beside: true,
     run: async (reports) => {
       if (!ensureChromium()) return tallyOne(false);
       const report = join(reports, 'playwright.json');
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       return tallyPlaywright(
         report,
-        await runTool('playwright', ['test', '--reporter=list,json'], { env, minutes: 20, held: true }),
+        await runTool('playwright', ['test', '--reporter=list,json'], { env, minutes: 20 }),
       );
     },
   },

@@ -91,12 +91,12 @@ PO1,1,MAIN,Wholesaler,63323-269-10,GPO,2026-05-01T09:00:00,2026-05-03T09:00:00,2
           expect(await martContents(warehouse)).toEqual(refreshed);
         },
       ),
-      { seed: 20261115, numRuns: 4, endOnFailure: true },
+      { seed: 20261115, numRuns: 2, endOnFailure: true },
     );
     const findings = await checkStore(warehouse.engine, 1);
     // Random movements go below zero without anyone saying so; nothing else may be found.
     expect(findings.map(({ invariant }) => invariant.name)).toEqual(['no stock below zero without a discrepancy']);
-  }, 120_000);
+  }, 300_000);
 });
 
 const movement = fc.record({
