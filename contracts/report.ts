@@ -70,7 +70,8 @@ export const keyFigure = z.object({
   previous: z.nullable(z.number()),
   /** value ÷ previous − 1; for a share, the difference in points. Null where it cannot be told. */
   change: z.nullable(z.number()),
-  change_is: z.enum(['relative', 'points']),
+  /** `none`: the figure says itself how something changed, and is not compared again. */
+  change_is: z.enum(['relative', 'points', 'none']),
   better: z.enum(['up', 'down', 'neither']),
 });
 export type KeyFigure = z.infer<typeof keyFigure>;

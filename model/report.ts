@@ -119,13 +119,13 @@ export interface Report {
   listChart?: ListChartOf;
   /** Filters that must name exactly one thing each before there is anything to show, in the words of a sentence. */
   requires?: Record<string, string>;
+  /** A page about one thing that lists all of them until one of these filters is set; figures and chart wait for that. */
+  about?: { filters: readonly string[]; note: string };
   rowDrill?: DrillTo;
   cellDrills?: Record<string, DrillTo>;
   details?: Record<string, DetailOf>;
   /** Measures that say something about the data rather than the business: meta of the answer, and a note where they call for one. */
   meta?: Record<string, MetaOf>;
-  /** Names staff: every view and export of it is in the audit log under its own word. */
-  staffLevel?: boolean;
 }
 
 export interface MetaOf {

@@ -1,6 +1,6 @@
 import { defineList } from '../define.ts';
 import { day, type Fragment, sql, table } from '../sql.ts';
-import { field, itemListFilters, ndcField, notYet, type Rows, status } from './item-list-fields.ts';
+import { field, itemListFilters, ndcField, type Rows, status } from './item-list-fields.ts';
 import { recallsOnHand, shortageLines, shortageStatusWords } from './item-notices.ts';
 import { ndcAsShown } from './item-products.ts';
 import { verdictWords } from './lot-filters.ts';
@@ -35,13 +35,6 @@ export const itemAlternatives = defineList({
     price_wac: field('WAC', 'money', sql`price_wac`, 'General package price in force.'),
     price_gpo: field('GPO', 'money', sql`price_gpo`, 'General package price in force.'),
     price_340b: field('340B', 'money', sql`price_340b`, 'General package price in force.'),
-    available_packages_340b: notYet('340B available', 'count', '1075', 'Packages that the 340B account may order'),
-    switch_wac_premium: notYet(
-      'WAC premium of a switch',
-      'money',
-      '1097',
-      'What a switch would cost on the WAC account',
-    ),
   },
   rows: alternativesOf,
   tie: ['ndc'],

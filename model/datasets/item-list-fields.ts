@@ -18,14 +18,5 @@ export const status = (label: string, value: Fragment, definition: string, words
   words,
 });
 
-/** A figure that another page works out, which is not there yet. */
-export const notYet = (label: string, type: Field['type'], page: string, what: string): Field =>
-  field(
-    label,
-    type,
-    sql`cast(null as double precision)`,
-    `${what}, as the page ${page} works it out. Blank until that page is there.`,
-  );
-
 export const itemListFilters = { facility: siteFilters.facility, item: itemFilters.item, ndc: ndcFilter };
 export const ndcField: Field = { ...field('NDC', 'code', sql`ndc_shown`, 'The package.'), code: sql`ndc` };

@@ -1,6 +1,6 @@
 import { defineList } from '../define.ts';
 import { day, sql, table } from '../sql.ts';
-import { field, itemListFilters, notYet, type Rows } from './item-list-fields.ts';
+import { field, itemListFilters, type Rows } from './item-list-fields.ts';
 
 /** Thirteen months of use and receipts of an NDC or item, with what happened in them. */
 export const itemMonths = defineList({
@@ -10,11 +10,7 @@ export const itemMonths = defineList({
   fields: {
     month: field('Month', 'date', sql`month`, 'The first day of the month.'),
     usage_qty: field('Used', 'quantity', sql`usage_qty`, 'Dispensed less returned.'),
-    forecast_qty: notYet('Forecast', 'quantity', '1074', 'Expected use'),
-    forecast_low_qty: notYet('Forecast low', 'quantity', '1074', 'The lower end of the forecast'),
-    forecast_high_qty: notYet('Forecast high', 'quantity', '1074', 'The upper end of the forecast'),
     received_qty: field('Received', 'quantity', sql`received_qty`, 'Received from suppliers.'),
-    stockout_days: notYet('Stock-out days', 'days', '1074', 'Days on which a facility was out'),
     event_names: field('Events', 'text', sql`event_names`, 'Demand events of the item within the month.'),
   },
   rows: ({ asked, where }: Rows) => {

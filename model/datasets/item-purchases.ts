@@ -1,6 +1,6 @@
 import { defineList } from '../define.ts';
 import { day, sql, table } from '../sql.ts';
-import { field, itemListFilters, notYet, type Rows } from './item-list-fields.ts';
+import { field, itemListFilters, type Rows } from './item-list-fields.ts';
 
 /** What was bought within a year, by account. */
 export const itemPurchases = defineList({
@@ -34,7 +34,6 @@ export const itemPurchases = defineList({
       ),
       total: sql`sum(pending)`,
     },
-    recoverable_amount: notYet('Recoverable', 'money', 'WAC Leak', 'What could be recovered of the WAC account'),
   },
   rows: ({ asked, where }: Rows) => {
     const to = day(asked.to);

@@ -105,14 +105,6 @@ const itemMeasures = {
     of: sql`max(unit_cost)`,
     total: 'none',
   },
-  impact_score: {
-    label: 'Impact',
-    type: 'score',
-    definition: 'How hard a shortage hits us, 0 to 100, as page 1097 works it out. Blank until that page is there.',
-    parts: [],
-    of: sql`cast(null as double precision)`,
-    total: 'none',
-  },
   on_hand_qty: quantity('On hand', 'on_hand_qty', 'The last count plus the movements after it.'),
   usable_qty: quantity('Usable stock', 'usable_qty', 'On hand without expired and recalled lots.'),
   avg_daily_usage: quantity(
@@ -142,13 +134,6 @@ const itemMeasures = {
     definition: 'Packages received × price over the 365 days up to the day, less credits and returns.',
     parts: [],
     of: sql`sum(spend)`,
-  },
-  net_impact: {
-    label: 'Net 340B impact',
-    type: 'money',
-    definition: 'Savings against GPO less the WAC penalty, as page 1085 works it out. Blank until that page is there.',
-    parts: [],
-    of: sql`cast(null as double precision)`,
   },
   usage_qty: quantity('Used', 'used_qty', 'Dispensed less returned.'),
   received_qty: quantity('Received', 'received_qty', 'Received from suppliers.'),

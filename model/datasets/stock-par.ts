@@ -29,7 +29,8 @@ export const parFilters = {
   },
 } satisfies Record<string, Filter>;
 
-export const replayed = 'The last 180 days of draws played again, without the first 14';
+export const replayed =
+  'The 180 days of draws up to the newest day played again, without the first 14 (blank on an earlier day)';
 const one = (column: string) => (): Fragment => sql`max(fact.${name(column)})`;
 
 const parts = {
@@ -218,7 +219,10 @@ function positions({ asked, parts: wanted, where }: Wanted): Fragment {
 select fact.facility_id, fact.location_id, fact.item_id${join(sums, '')} from told fact where ${where()} group by fact.facility_id, fact.location_id, fact.item_id`;
 }
 
-/** `told` as a common table expression: the state of positions by NDC, with what their replay says. */
+/**
+ * `told` as a common table expression: the state of positions by NDC, with what their replay says. Draws are replayed up to the
+ * newest day only; of an earlier day nothing is said, rather than what holds today.
+ */
 export function parPositions(asked: Asked): Fragment {
   const figures = [
     'suggestion',
@@ -238,7 +242,7 @@ export function parPositions(asked: Asked): Fragment {
     figures.map((figure) => sql`replay.${name(figure)}`),
     ', ',
   )}
-  from state left join ${table('par_replays')} replay on replay.location_id = state.location_id and replay.item_id = state.item_id
+  from state left join ${table('par_replays')} replay on replay.location_id = state.location_id and replay.item_id = state.item_id and ${asked.isNewest ? sql`true` : sql`false`}
   where state.location_id <> 0 and (state.is_stocked or state.shelf_status <> 'out')
 )`;
 }

@@ -11,7 +11,6 @@ export const skuHistory = defineReport({
   time: 'period',
   filters: ['facility', 'item', 'location', 'ndc', 'lot', 'kind', 'staff', 'reason', 'sourceId'],
   requires: { item: 'an item', facility: 'a facility' },
-  staffLevel: true,
   table: listed(ledger, {
     columns: [
       'occurred_at',

@@ -9,7 +9,6 @@ export const removedByItem = defineReport({
   grain: 'One row per item with a removal or an adjustment upward.',
   time: 'period',
   filters: removalPageFilters,
-  staffLevel: true,
   table: summed(removal, {
     by: ['item'],
     columns: [

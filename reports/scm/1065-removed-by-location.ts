@@ -9,7 +9,6 @@ export const removedByLocation = defineReport({
   grain: 'One row per location with a removal or an adjustment upward.',
   time: 'period',
   filters: removalPageFilters,
-  staffLevel: true,
   table: summed(removal, {
     by: ['location', 'facility', 'location_type'],
     columns: [

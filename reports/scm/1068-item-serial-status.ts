@@ -125,6 +125,4 @@ export const itemSerialStatus = defineReport({
       }),
     },
   },
-  // Its events name who handled a tag.
-  staffLevel: true,
 });

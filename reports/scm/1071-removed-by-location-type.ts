@@ -9,7 +9,6 @@ export const removedByLocationType = defineReport({
   grain: 'One row per location type.',
   time: 'period',
   filters: removalPageFilters,
-  staffLevel: true,
   table: summed(removal, {
     by: ['location_type'],
     columns: [

@@ -76,7 +76,6 @@ L-1,2026-06-10,0409-4699-30,Propofol,BBBB2,Class II,Particles
       on_order_qty: 600,
       on_hand_value: 80,
       spend_total: 180,
-      net_impact: null,
     });
     const lots = await askReport(warehouse, itemLotReport, { to, ndc });
     expect(lots.totals.on_hand_qty).toBe(figures.on_hand_qty);
@@ -110,7 +109,7 @@ L-1,2026-06-10,0409-4699-30,Propofol,BBBB2,Class II,Particles
     ]);
     expect(await panel('prices')).toMatchObject([{ price_type: 'last_paid', package_price: 90, unit_price: 0.45 }]);
     expect(await panel('trend')).toMatchObject([
-      { month: '2026-05-01', usage_qty: 0, received_qty: 130, forecast_qty: null },
+      { month: '2026-05-01', usage_qty: 0, received_qty: 130 },
       { month: '2026-06-01', usage_qty: 30, received_qty: 60 },
     ]);
     expect(await panel('codes')).toEqual([]);

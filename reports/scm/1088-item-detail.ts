@@ -21,6 +21,7 @@ export const itemDetail = defineReport({
     'One row per NDC that is chosen, or per NDC of the item that is chosen; without a choice, every NDC that was ever stocked.',
   time: 'as_of',
   filters: ['ndc', 'item', 'facility'],
+  about: { filters: ['ndc', 'item'], note: 'Choose an item or an NDC to see its stock, use, prices and alternatives.' },
   table: summed(item, {
     by: [
       'item',
@@ -48,7 +49,6 @@ export const itemDetail = defineReport({
       'ven_class',
       'product_status',
       'shortage_status',
-      'impact_score',
       'recall_verdict',
       'storage',
       'orphan',
@@ -60,7 +60,6 @@ export const itemDetail = defineReport({
       'on_order_qty',
       'on_hand_value',
       'spend_total',
-      'net_impact',
     ],
     sort: ['item'],
   }),
@@ -72,7 +71,6 @@ export const itemDetail = defineReport({
     'on_order_qty',
     'on_hand_value',
     'spend_total',
-    'net_impact',
   ],
   chart: {
     kind: 'line',
@@ -95,7 +93,6 @@ export const itemDetail = defineReport({
     on_order_qty: { detail: 'orders', carry: ['ndc', 'facility'] },
     spend_total: { detail: 'purchases', carry: ['ndc', 'facility'] },
     unit_cost: { detail: 'prices', carry: ['ndc', 'facility'] },
-    net_impact: { page: '1085', carry: ['ndc', 'item', 'facility'] },
     generic_name: { detail: 'alternatives', carry: ['ndc'] },
     gtin: { detail: 'codes', carry: ['ndc'] },
   },

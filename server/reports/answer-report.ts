@@ -17,7 +17,8 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   const { report, detail, table } = question;
   const { asked, days, data } = await askedFor(reader, question, missing.length > 0);
   // Further rows of the same answer come alone: what stands above them is there already.
-  const isWhole = !detail && question.slice.offset === 0;
+  const isChosen = report.about?.filters.some((name) => name in question.filters) ?? true;
+  const isWhole = !detail && question.slice.offset === 0 && isChosen;
   const figures = detail ? [] : [...report.kpis];
   const meta = detail ? {} : (report.meta ?? {});
   const metaKeys = Object.values(meta).map(({ measure }) => measure);
@@ -49,6 +50,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
     series,
     notes: [
       ...notes,
+      ...(report.about && !isChosen ? [{ key: 'choose', level: 'info' as const, text: report.about.note }] : []),
       ...Object.entries(meta).flatMap(([key, { measure, note }]) => {
         const value = read.totals[measure];
         const text = note && typeof value === 'number' ? note.text(value, numberWords) : null;

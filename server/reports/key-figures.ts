@@ -41,7 +41,7 @@ export async function compareFigures(
       value,
       previous,
       change,
-      change_is: isShare ? 'points' : 'relative',
+      change_is: isChange ? 'none' : isShare ? 'points' : 'relative',
     };
   });
 }

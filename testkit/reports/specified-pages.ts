@@ -118,7 +118,7 @@ export const specified: Record<string, { columns: string; kpis: string; filters:
   },
   '1088': {
     columns: '',
-    kpis: 'on_hand_qty usable_qty days_on_hand avg_daily_usage on_order_qty on_hand_value spend_total net_impact',
+    kpis: 'on_hand_qty usable_qty days_on_hand avg_daily_usage on_order_qty on_hand_value spend_total',
     filters: 'ndc item facility',
   },
   '1098': {

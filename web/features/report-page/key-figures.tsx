@@ -59,6 +59,7 @@ const arrows = { up: '▲', down: '▼', same: '' };
 /** The change in words; the color only repeats what `better` says about them. */
 export function describeChange(figure: KeyFigure, comparison: string): { text: string; verdict: Verdict } {
   const { change, change_is: kind, better } = figure;
+  if (kind === 'none') return { text: '', verdict: 'neither' };
   if (change === null) return { text: 'No figure to compare with', verdict: 'neither' };
   const size = kind === 'points' ? `${formatValue(Math.abs(change) * 100, { type: 'score' })} points` : ratio(change);
   if (change === 0) return { text: `Unchanged ${comparison}`, verdict: 'neither' };
