@@ -1,3 +1,4 @@
+import { askAbout } from '../../warehouse/marts/stock/asked-days.ts';
 import { skuDays, usageDays } from '../../warehouse/marts/stock/sku-days.ts';
 import { type Dimension, defineDataset, type Wanted } from '../define.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
@@ -75,7 +76,7 @@ function lotsAsOf({ asked, parts, where }: Wanted): Fragment {
   const to = day(asked.to);
   const wanted = new Set(parts.map(({ name }) => name));
   const queue = sql`partition by location_id, item_id, is_usable order by expiry, lot_key, product_id, raw_lot rows unbounded preceding`;
-  return sql`with ${skuDays(asked.to)}, place_use as (
+  return sql`with ${skuDays(askAbout([asked.to], asked.to))}, place_use as (
   select place_moves.location_id, place_moves.item_id, greatest(0, cast(sum(used) as double precision) / max(days.use_days)) as daily,
     greatest(0, cast(sum(used + sent_on) as double precision) / max(days.use_days)) as drawn
   from (

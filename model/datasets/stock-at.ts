@@ -31,7 +31,7 @@ function stockAt(asked: Asked): Fragment {
   if (isKept(asked)) {
     return sql`select state.*, ${status} as stock_status from ${table('stock_states')} state where state.day = ${day(to)}`;
   }
-  return sql`select ${typedColumns}, ${status} as stock_status, ${day(to)} as day from (${stockState(to, covered.to)}) state`;
+  return sql`select ${typedColumns}, ${status} as stock_status, ${day(to)} as day from (${stockState([to], covered.to)}) state`;
 }
 
 const typedColumns: Fragment = {

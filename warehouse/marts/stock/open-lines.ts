@@ -1,35 +1,36 @@
-import { ofCompany, onDay, type ScopedSql, scoped } from './scoped-sql.ts';
+import type { AskedDays } from './asked-days.ts';
+import { ofCompany, type ScopedSql, scoped } from './scoped-sql.ts';
 
 /**
  * Common table expressions, ending in `on_order` (facility × NDC): what is ordered and has not come, in base units and
  * dollars. A line that is long overdue, or that the supplier has said is short, is on order but not counted on.
  * Needs `sku_levels`, for the day on which a line without a promised day is due.
  */
-export function openLines(to: string): ScopedSql {
-  const last = onDay(to);
+export function openLines({ each, day }: AskedDays): ScopedSql {
   return scoped`receipts as (
-  select po_number, line, sum(packages) as packages from ${ofCompany('purchase_receipts')} receipt
-  where cast(received_local as date) <= ${last} group by po_number, line
+  select day, po_number, line, sum(packages) as packages from (
+    select ${day} as day, receipt.po_number, receipt.line, receipt.packages from ${ofCompany('purchase_receipts')} receipt${each} where cast(receipt.received_local as date) <= ${day}
+  ) come group by day, po_number, line
 ), open_lines as (
-  select ordered.facility_id, ordered.product_id, made.item_id, ordered.package_price, size.package_size, ordered.status,
+  select ${day} as day, ordered.facility_id, ordered.product_id, made.item_id, ordered.package_price, size.package_size, ordered.status,
     coalesce(cast(ordered.expected_local as date), ordered.local_date + cast(ceil(coalesce(levels.lead_days, 1)) as integer)) as due,
     greatest(0, ordered.packages_ordered - coalesce(receipts.packages,
-      case when cast(ordered.received_local as date) <= ${last} then ordered.packages_received end, 0)) as packages
-  from ${ofCompany('purchase_lines')} ordered join ${ofCompany('products')} made on made.product_id = ordered.product_id
+      case when cast(ordered.received_local as date) <= ${day} then ordered.packages_received end, 0)) as packages
+  from ${ofCompany('purchase_lines')} ordered${each} join ${ofCompany('products')} made on made.product_id = ordered.product_id
   join ${ofCompany('package_spans')} size on size.product_id = ordered.product_id and size.from_date <= ordered.local_date and ordered.local_date < size.to_date
-  left join receipts on receipts.po_number = ordered.po_number and receipts.line = ordered.line
+  left join receipts on receipts.day = ${day} and receipts.po_number = ordered.po_number and receipts.line = ordered.line
   left join sku_levels levels on levels.facility_id = ordered.facility_id and levels.item_id = made.item_id
-  where ordered.kind = 'purchase' and ordered.local_date <= ${last} and coalesce(ordered.status, 'placed') <> 'cancelled'
-    and not (coalesce(ordered.status, 'placed') = 'received' and coalesce(cast(ordered.received_local as date), ordered.local_date) <= ${last})
+  where ordered.kind = 'purchase' and ordered.local_date <= ${day} and coalesce(ordered.status, 'placed') <> 'cancelled'
+    and not (coalesce(ordered.status, 'placed') = 'received' and coalesce(cast(ordered.received_local as date), ordered.local_date) <= ${day})
 ), on_order as (
-  select facility_id, product_id, item_id, sum(packages * package_size) as on_order_qty, sum(packages * package_price) as on_order_value,
-    coalesce(sum(packages * package_size) filter (where status = 'backordered' or due + 14 < ${last}), 0) as uncertain_qty
-  from open_lines where packages > 0 group by facility_id, product_id, item_id
+  select day, facility_id, product_id, item_id, sum(packages * package_size) as on_order_qty, sum(packages * package_price) as on_order_value,
+    coalesce(sum(packages * package_size) filter (where status = 'backordered' or due + 14 < day), 0) as uncertain_qty
+  from open_lines where packages > 0 group by day, facility_id, product_id, item_id
 ), in_transit as (
-  select moved.facility_id, moved.product_id, made.item_id,
-    greatest(0, sum(case moved.kind when 'transfer_out' then moved.quantity else -moved.quantity end)) as in_transit_qty
-  from ${ofCompany('movement_days')} moved join ${ofCompany('products')} made on made.product_id = moved.product_id
-  where moved.local_date > ${last} - 14 and moved.local_date <= ${last} and moved.kind in ('transfer_out', 'transfer_in')
-  group by moved.facility_id, moved.product_id, made.item_id
+  select day, facility_id, product_id, item_id, greatest(0, sum(change)) as in_transit_qty from (
+    select ${day} as day, moved.facility_id, moved.product_id, made.item_id, case moved.kind when 'transfer_out' then moved.quantity else -moved.quantity end as change
+    from ${ofCompany('movement_days')} moved join ${ofCompany('products')} made on made.product_id = moved.product_id${each}
+    where moved.local_date > ${day} - 14 and moved.local_date <= ${day} and moved.kind in ('transfer_out', 'transfer_in')
+  ) sent group by day, facility_id, product_id, item_id
 )`;
 }

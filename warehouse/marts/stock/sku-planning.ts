@@ -1,3 +1,4 @@
+import { askAbout } from './asked-days.ts';
 import { ofCompany, onDay, type ScopedSql, scoped } from './scoped-sql.ts';
 import { skuDays } from './sku-days.ts';
 
@@ -44,7 +45,7 @@ const firstSaid: ScopedSql = {
 /** The days from order to receipt are those of the SKU itself, and of its usual supplier to the facility. */
 export function skuPlanning(to: string): ScopedSql {
   const last = onDay(to);
-  return scoped`with ${skuDays(to)},
+  return scoped`with ${skuDays(askAbout([to], to))},
 day_use as (
   select facility_id, item_id, local_date, sum(case kind when 'dispense' then quantity else -quantity end) as used_qty from recent_moves group by facility_id, item_id, local_date
 ), sku_use as (

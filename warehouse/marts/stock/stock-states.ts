@@ -1,6 +1,6 @@
 import { column, type Mart } from '../mart.ts';
 import { coveredDays, keptDays } from './kept-days.ts';
-import { onDay, plain, runScoped, scoped } from './scoped-sql.ts';
+import { plain, runScoped, scoped } from './scoped-sql.ts';
 import { stockState } from './stock-state.ts';
 
 const ids = ['facility_id', 'location_id', 'item_id', 'product_id'].map((name) => column(name, 'integer'));
@@ -58,12 +58,10 @@ export const stockStates: Mart = {
     if (!covered) return;
     const names = stateColumns.map(({ name }) => name).join(', ');
     const typed = plain(stateColumns.map(({ name, type }) => `cast(${name} as ${type})`).join(', '));
-    for (const day of keptDays(covered.first, covered.newest)) {
-      await runScoped(
-        store,
-        companyId,
-        scoped`insert into stock_states (company_id, day, ${plain(names)}) select cast($1 as integer), ${onDay(day)}, ${typed} from (${stockState(day, covered.newest)}) state order by location_id, product_id`,
-      );
-    }
+    await runScoped(
+      store,
+      companyId,
+      scoped`insert into stock_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${typed} from (${stockState(keptDays(covered.first, covered.newest), covered.newest)}) state order by day, location_id, product_id`,
+    );
   },
 };
