@@ -130,7 +130,7 @@ async function loadFile(
     );
   }
   report('loading', staged.rowsIn);
-  const moved = await writing.replace(entity, companyId, staged.relation);
+  const moved = await writing.replace(entity, companyId, staged);
   const result: EntityResult = {
     entity: entity.name,
     file: file.name,
@@ -147,8 +147,7 @@ async function loadFile(
     hash: file.hash,
     loadedBy: request.loadedBy,
     startedAt,
-    relation: staged.relation,
-    entityDefinition: entity,
+    dates: staged.dates,
   });
   report('done', staged.rowsIn);
   return result;

@@ -1,5 +1,4 @@
 import type { Sql, Writing } from '../warehouse/engine.ts';
-import type { Entity } from '../warehouse/schema/define.ts';
 import type { EntityResult } from './import-load.ts';
 
 export async function nextLoadId(store: Sql, companyId: number): Promise<number> {
@@ -16,19 +15,12 @@ interface LoadRecord extends EntityResult {
   hash: string;
   loadedBy: string;
   startedAt: Date;
-  relation: string;
-  entityDefinition: Entity;
+  /** Of the rows of a fact. */
+  dates: { oldest: string; newest: string } | undefined;
 }
 
 /** Writes down what came and what became of it, in the same transaction as the rows themselves. */
-export async function recordLoad({ bench, store }: Writing, load: LoadRecord): Promise<void> {
-  const dates = load.entityDefinition.main
-    ? (
-        await bench.rows<{ oldest: string | null; newest: string | null }>(
-          `select cast(min(local_date) as varchar) as oldest, cast(max(local_date) as varchar) as newest from ${load.relation}`,
-        )
-      )[0]
-    : undefined;
+export async function recordLoad({ store }: Writing, load: LoadRecord): Promise<void> {
   await store.run(
     `insert into loads (company_id, load_id, entity, file_name, file_hash, rows_in, rows_loaded, rows_replaced, rows_unchanged,
        rows_rejected, loaded_by, started_at, finished_at, oldest_date, newest_date)
@@ -47,8 +39,8 @@ export async function recordLoad({ bench, store }: Writing, load: LoadRecord): P
       load.loadedBy,
       asTimestamp(load.startedAt),
       asTimestamp(new Date()),
-      dates?.oldest ?? null,
-      dates?.newest ?? null,
+      load.dates?.oldest ?? null,
+      load.dates?.newest ?? null,
     ],
   );
 }

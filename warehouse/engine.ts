@@ -32,6 +32,14 @@ export interface Workbench extends Sql {
   progress(): number;
 }
 
+/** Rows on the workbench that may go into the store. */
+export interface ReadyRows {
+  /** A relation with exactly the stored columns of the entity. */
+  relation: string;
+  /** They come in the order in which the table is sorted, near enough for blocks of it to be skipped when it is read. */
+  inOrder: boolean;
+}
+
 /** What became of the rows of a load. */
 export interface Replaced {
   /** New rows and changed ones. */
@@ -46,11 +54,11 @@ export interface Writing {
   store: Sql;
   bench: Workbench;
   /**
-   * Moves a relation of the workbench, with exactly the stored columns of the entity, into the store. Rows of the same key
+   * Moves rows of the workbench into the store. Rows of the same key
    * are replaced; the replaced ones are kept aside under the load that replaced them, so that it can be undone. A row that
    * says nothing new is left alone.
    */
-  replace(entity: Entity, companyId: number, relation: string): Promise<Replaced>;
+  replace(entity: Entity, companyId: number, rows: ReadyRows): Promise<Replaced>;
   /** Brings a relation of the workbench, of these columns, within reach of the store's SQL; returns what it is called there. */
   send(name: string, columns: StoredColumn[], relation: string): Promise<string>;
 }

@@ -5,6 +5,8 @@ export type FileType = 'text' | 'number' | 'date' | 'wall-time' | 'moment' | 'fl
 export interface FileSource {
   relation: string;
   columns: Map<string, FileType>;
+  /** Reading it twice costs less than keeping what was read. Its relation then has a `position`, counted from the file's first row. */
+  isColumnar: boolean;
 }
 
 const families: [pattern: RegExp, type: FileType][] = [

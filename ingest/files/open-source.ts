@@ -36,12 +36,13 @@ async function openCsv(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
   return {
     relation: `read_csv(${quoteText(file.path)}, ${options.join(', ')})`,
     columns: new Map(columns.filter((column) => !unknown.includes(column)).map((column) => [column, 'text'])),
+    isColumnar: false,
     unknown,
   };
 }
 
 async function openParquet(bench: Workbench, file: BroughtIn, entity: Entity): Promise<OpenedSource> {
-  const relation = `read_parquet(${quoteText(file.path)})`;
+  const relation = `read_parquet(${quoteText(file.path)}, file_row_number = true)`;
   const described = await bench
     .rows<{ column_name: string; column_type: string }>(`describe select * from ${relation}`)
     .catch(() => {
@@ -56,7 +57,14 @@ async function openParquet(bench: Workbench, file: BroughtIn, entity: Entity): P
     columns.set(name, type);
   }
   refuseMissing(file.name, entity, new Set(columns.keys()));
-  const unknown = described.map((row) => row.column_name).filter((name) => !known.has(name));
+  const unknown = described
+    .map((row) => row.column_name)
+    .filter((name) => !known.has(name) && name !== 'file_row_number');
   const listed = [...columns.keys()].map(quoteName).join(', ');
-  return { relation: `(select ${listed} from ${relation})`, columns, unknown };
+  return {
+    relation: `(select ${listed}, file_row_number as position from ${relation})`,
+    columns,
+    isColumnar: true,
+    unknown,
+  };
 }

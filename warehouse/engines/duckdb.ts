@@ -82,7 +82,7 @@ async function transact<T>(
         fetch: async (_name, _columns, question) => `(${question})`,
         progress: () => progressOf(writer),
       },
-      replace: (entity, companyId, relation) => replaceRows(sql, entity, companyId, relation),
+      replace: (entity, companyId, rows) => replaceRows(sql, entity, companyId, rows),
       send: async (_name, _columns, relation) => relation,
     });
     signal?.throwIfAborted();

@@ -89,14 +89,10 @@ function write<T>(
       const result = await work({
         store,
         bench: workbench.bench,
-        async replace(entity, companyId, relation) {
+        async replace(entity, companyId, { relation, inOrder }) {
           signal?.throwIfAborted();
-          return replaceRows(
-            store,
-            entity,
-            companyId,
-            await workbench.send(entity.name, tableColumns(entity), relation),
-          );
+          const sent = await workbench.send(entity.name, tableColumns(entity), relation);
+          return replaceRows(store, entity, companyId, { relation: sent, inOrder });
         },
         send: workbench.send,
       });

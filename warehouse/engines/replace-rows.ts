@@ -1,4 +1,4 @@
-import type { Replaced, Sql } from '../engine.ts';
+import type { ReadyRows, Replaced, Sql } from '../engine.ts';
 import { markStale } from '../marts/stale.ts';
 import type { Entity } from '../schema/define.ts';
 import { keyColumns, tableColumns } from '../schema/layout.ts';
@@ -8,7 +8,12 @@ import { replacedTable } from '../schema/tables.ts';
  * Puts the rows of a relation into an entity's table in place of those with the same key. The relation and the table are
  * within reach of the same SQL. Sorted as the table is, so that row groups can be skipped when it is read.
  */
-export async function replaceRows(sql: Sql, entity: Entity, companyId: number, relation: string): Promise<Replaced> {
+export async function replaceRows(
+  sql: Sql,
+  entity: Entity,
+  companyId: number,
+  { relation, inOrder }: ReadyRows,
+): Promise<Replaced> {
   const columns = tableColumns(entity).map(({ name }) => name);
   const keys = keyColumns(entity);
   const same = (names: string[]) => names.map((name) => `old.${name} is not distinct from new.${name}`).join(' and ');
@@ -19,13 +24,21 @@ export async function replaceRows(sql: Sql, entity: Entity, companyId: number, r
 
   const count = async (query: string) => (await sql.rows<{ count: number }>(query, [companyId]))[0]?.count ?? 0;
   const known = `from ${entity.name} old join ${relation} new on ${sameKey} where old.company_id = $1`;
-  const total = (await sql.rows<{ count: number }>(`select count(*) as count from ${relation}`))[0]?.count ?? 0;
-  const isEmpty =
-    (await sql.rows(`select 1 as found from ${entity.name} where company_id = $1 limit 1`, [companyId])).length === 0;
-  const met = isEmpty ? 0 : await count(`select count(*) as count ${known}`);
+  const stored = `(select * from ${entity.name} where company_id = ${companyId})`;
+  const insert = `insert into ${entity.name} (${listed}) select ${listed} from ${relation}${inOrder ? '' : ` order by ${order}`}`;
+  if ((await sql.rows(`select 1 as found from ${stored} stored limit 1`)).length === 0) {
+    await sql.run(insert);
+    await markStale(sql, entity.name, companyId, stored);
+    return {
+      loaded: await count(`select count(*) as count from ${entity.name} where company_id = $1`),
+      replaced: 0,
+      unchanged: 0,
+    };
+  }
+  const total = (await sql.rows<{ count: number }>(`select count(*) as count from ${relation} new`))[0]?.count ?? 0;
+  const met = await count(`select count(*) as count ${known}`);
   if (met === 0) {
-    const sorted = (await isInOrder(sql, entity, relation)) ? '' : ` order by ${order}`;
-    await sql.run(`insert into ${entity.name} (${listed}) select ${listed} from ${relation}${sorted}`);
+    await sql.run(insert);
     await markStale(sql, entity.name, companyId, relation);
     return { loaded: total, replaced: 0, unchanged: 0 };
   }
@@ -53,18 +66,4 @@ export async function replaceRows(sql: Sql, entity: Entity, companyId: number, r
   await markStale(sql, entity.name, companyId, settled);
   await sql.run(`drop table ${settled}`);
   return { loaded: total - met + replaced, replaced, unchanged: met - replaced };
-}
-
-/**
- * Files of facts mostly come in the order of time, give or take a time zone, and that is order enough for row groups to be
- * skipped. Finding it out costs far less than sorting.
- */
-async function isInOrder(sql: Sql, entity: Entity, relation: string): Promise<boolean> {
-  const [moment, ...others] = entity.sort;
-  if (!moment || moment !== entity.main || others.length > 0) return false;
-  const back = await sql.rows(
-    `select 1 as found from (select ${moment} as here, max(${moment}) over (rows unbounded preceding) as latest from ${relation}) steps
-     where latest > here + interval '2 days' limit 1`,
-  );
-  return back.length === 0;
 }
