@@ -45,7 +45,7 @@ export async function stageRows(bench: Workbench, source: FileSource, loading: L
     relation: await completeRows(bench, loading, good),
     rowsIn: seen.total,
     faults,
-    dates: await findDates(bench, entity, good),
+    dates: isClean ? seen.dates : await findDates(bench, entity, checked),
     inOrder: isClean && (await comesInOrder(bench, entity, source, good)),
   };
 }
@@ -55,6 +55,7 @@ interface Inspection {
   faulty: number;
   /** How many keys differ. Hashes are compared: they fit in memory where the keys themselves might not. */
   different: number;
+  dates: Staged['dates'];
 }
 
 function checkedSelect(query: CheckQuery): string {
@@ -70,21 +71,26 @@ const anyOf = (conditions: string[]): string =>
 
 async function inspect(bench: Workbench, entity: Entity, rows: string): Promise<Inspection> {
   const keys = keyColumns(entity).join(', ');
-  const [found] = await bench.rows<Record<keyof Inspection, number>>(
-    `select count(*) as total, count(*) filter (where is_faulty) as faulty, count(distinct hash(${keys})) as different from ${rows}`,
+  const [found] = await bench.rows<Record<'total' | 'faulty' | 'different', number> & DatesFound>(
+    `select count(*) as total, count(*) filter (where is_faulty) as faulty, count(distinct hash(${keys})) as different, ${datesOf(entity)} from ${rows}`,
   );
-  return found ?? { total: 0, faulty: 0, different: 0 };
+  const { total = 0, faulty = 0, different = 0 } = found ?? {};
+  return { total, faulty, different, dates: toDates(found) };
 }
 
-async function findDates(bench: Workbench, entity: Entity, rows: string): Promise<Staged['dates']> {
+const findDates = async (bench: Workbench, entity: Entity, rows: string): Promise<Staged['dates']> =>
+  toDates((await bench.rows<DatesFound>(`select ${datesOf(entity)} from ${rows}`))[0]);
+
+type DatesFound = { oldest: string | null; newest: string | null };
+
+function datesOf(entity: Entity): string {
   const main = entity.columns.find(({ name }) => name === entity.main);
-  if (!main) return undefined;
-  const day = (of: 'min' | 'max') => `cast(cast(${of}(${localName(main)}) as date) as varchar)`;
-  const [found] = await bench.rows<{ oldest: string | null; newest: string | null }>(
-    `select ${day('min')} as oldest, ${day('max')} as newest from ${rows}`,
-  );
-  return found?.oldest && found.newest ? { oldest: found.oldest, newest: found.newest } : undefined;
+  const day = (of: 'min' | 'max') => (main ? `cast(cast(${of}(${localName(main)}) as date) as varchar)` : 'null');
+  return `${day('min')} as oldest, ${day('max')} as newest`;
 }
+
+const toDates = (found: DatesFound | undefined): Staged['dates'] =>
+  found?.oldest && found.newest ? { oldest: found.oldest, newest: found.newest } : undefined;
 
 /** Whether a row names a parent that is neither in the store nor in the file. */
 async function hasStrayParents(bench: Workbench, { entity, companyId }: Loading, rows: string): Promise<boolean> {
