@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { decimalsFor, formatCompact, formatValue, formatWithUnit, type Value, type ValueType } from './format-value.ts';
+import {
+  decimalsFor,
+  formatCompact,
+  formatTile,
+  formatValue,
+  formatWithUnit,
+  type Value,
+  type ValueType,
+} from './format-value.ts';
 
 describe('a value', () => {
   it.each<[ValueType, Value, string]>([
@@ -49,12 +57,20 @@ describe('a value', () => {
     expect(formatWithUnit(5, { type: 'money', unit: 'USD' })).toBe('$5.00');
   });
 
+  it('that is a sum of money has cents and no parts of them', () => {
+    const sum = (value: number) => formatValue(value, { type: 'money', isSum: true });
+    expect([0.2718, 0.001, 0, -3].map(sum)).toEqual(['$0.27', '<$0.01', '$0.00', '-$3.00']);
+  });
+
   it('is short in a tile', () => {
     expect(formatCompact(1_234_000, { type: 'money' })).toBe('$1.2M');
     expect(formatCompact(950.5, { type: 'money' })).toBe('$950.50');
     expect(formatCompact(0, { type: 'money' })).toBe('$0');
     expect(formatCompact(2_500_000, { type: 'count' })).toBe('2.5M');
     expect(formatCompact(0.5, { type: 'percent' })).toBe('50.0%');
+    expect(formatTile(1_994_757, { type: 'money' })).toBe('$2.0M');
+    expect(formatTile(171.65, { type: 'money' })).toBe('$171.65');
+    expect(formatTile(0.2718, { type: 'money' })).toBe('$0.27');
   });
 
   it('has as many decimals as its column needs, so that points stand under each other', () => {
@@ -67,6 +83,8 @@ describe('a value', () => {
     ]);
     expect(decimalsFor([3, 12, null], 'days')).toBe(0);
     expect(decimalsFor([3, 12.4], 'days')).toBe(1);
+    expect(decimalsFor([2918.7, 12.4], 'days')).toBe(0);
+    expect(decimalsFor([2918.7, 0.4], 'days')).toBe(1);
   });
 
   it('keeps its own decimals where a common number of them would round it to nothing, or where its type has none', () => {

@@ -26,6 +26,8 @@ export interface ValueShape {
   words?: Record<string, string> | null;
   /** Exactly so many decimals, so that the figures of a column stand under each other. */
   decimals?: number;
+  /** Parts of a cent matter for the cost of a unit, not for a sum. */
+  isSum?: boolean;
 }
 
 /** Unknown, which is not zero. */
@@ -56,6 +58,7 @@ const dollars = number(usd);
 const smallDollars = number({ ...usd, minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const percent = number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const compact = number({ notation: 'compact', maximumFractionDigits: 1 });
+const tileDollars = number({ ...usd, notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const compactDollars = number({ ...usd, notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const minute: Intl.DateTimeFormatOptions = {
@@ -73,14 +76,14 @@ const byDecimals = [0, 1, 2].map((digits) => number({ minimumFractionDigits: dig
 const withDecimals = (digits: number) => byDecimals[digits] ?? twoDecimals;
 
 /** A value as people read it, without its unit. */
-export function formatValue(value: Value, { type, words, decimals }: ValueShape): string {
+export function formatValue(value: Value, { type, words, decimals, isSum }: ValueShape): string {
   if (isUnknown(value)) return unknown;
   if (Array.isArray(value)) return value.map((one) => formatValue(one, { type: 'quantity' })).join(', ');
   if (type === 'flag') return value === true || value === 1 || value === 'true' ? 'Yes' : 'No';
   if (type === 'status') return words?.[String(value)] ?? String(value);
   if (type === 'date' || type === 'datetime') return formatTime(String(value), type);
   if (!isNumeric(type) || typeof value !== 'number') return String(value);
-  return decimals === undefined ? formatNumber(value, type) : withDecimals(decimals).format(value);
+  return decimals === undefined ? formatNumber(value, type, isSum) : withDecimals(decimals).format(value);
 }
 
 /** How many decimals a column needs so that all of its figures can have the same number; undefined where each has its own. */
@@ -88,6 +91,10 @@ export function decimalsFor(values: Value[], type: ValueType): number | undefine
   const most = mostDecimals[type];
   if (most === undefined) return undefined;
   const numbers = values.filter((value) => typeof value === 'number');
+  // Beside thousands a tenth says nothing.
+  const isLarge =
+    numbers.some((value) => Math.abs(value) >= 1000) && !numbers.some((value) => value !== 0 && Math.abs(value) < 0.5);
+  if (isLarge) return 0;
   // What is written with more digits than that would be rounded to nothing.
   if (numbers.some((value) => value !== 0 && Math.abs(value) < 0.5 * 10 ** -most)) return undefined;
   return numbers.some((value) => !Number.isInteger(value)) ? most : 0;
@@ -108,6 +115,13 @@ export function formatCompact(value: Value, shape: ValueShape): string {
   return isLong ? compact.format(value) : formatValue(value, shape);
 }
 
+/** The same for the one large figure of a tile: always with a decimal, so that $2.0M is not taken for two million sharp. */
+export function formatTile(value: Value, shape: ValueShape): string {
+  if (typeof value !== 'number' || shape.type !== 'money') return formatCompact(value, shape);
+  if (Math.abs(value) >= 1000) return tileDollars.format(value);
+  return Number.isInteger(value) ? formatCompact(value, shape) : formatValue(value, { ...shape, isSum: true });
+}
+
 /** The unit to write after a figure, with its space. */
 export function unitOf({ type, unit }: ValueShape, value: Value): string {
   if (type === 'days' || type === 'hours' || type === 'minutes') return ` ${value === 1 ? type.slice(0, -1) : type}`;
@@ -120,10 +134,11 @@ function isUnknown(value: Value): value is null | undefined {
   );
 }
 
-function formatNumber(value: number, type: ValueType): string {
+function formatNumber(value: number, type: ValueType, isSum = false): string {
   const size = Math.abs(value);
   switch (type) {
     case 'money':
+      if (isSum) return size > 0 && size < 0.005 ? `${value < 0 ? '>-' : '<'}$0.01` : dollars.format(value);
       return (size > 0 && size < 1 ? smallDollars : dollars).format(value);
     case 'percent':
       // What rounds to nothing is still not nothing.

@@ -23,6 +23,8 @@ export interface Palette {
   /** Text on danger. */
   dangerText: string;
   warning: string;
+  /** The same as the color of a mark or a dot, which is no text. */
+  warningMark: string;
 }
 
 export const palettes: Record<Theme, Palette> = {
@@ -41,6 +43,7 @@ export const palettes: Record<Theme, Palette> = {
     danger: '#b3261e',
     dangerText: '#ffffff',
     warning: '#875400',
+    warningMark: '#ca7f2c',
   },
   dark: {
     text: '#e4eaed',
@@ -57,5 +60,6 @@ export const palettes: Record<Theme, Palette> = {
     danger: '#ff8f80',
     dangerText: '#2b0704',
     warning: '#e5b158',
+    warningMark: '#e3b142',
   },
 };

@@ -1,13 +1,14 @@
-import { formatCompact, formatValue, type ValueShape } from '../format-value.ts';
-import { type ChartAxis, describeAxis, shapeOf } from './chart-data.ts';
+import { formatValue, type ValueShape } from '../format-value.ts';
+import { type ChartAxis, type ChartData, describeAxis, numberAt, shapeOf } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
+import { tickWords, usualSteps } from './tick-words.ts';
+import { timeTicks } from './time-ticks.ts';
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 const hourOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const twoDays = 2 * 86_400_000;
-const longestMonth = 31 * 86_400_000;
 const quarter = 92 * 86_400_000;
 
 /** The margins of a chart are those of its labels, not of its axes. */
@@ -17,22 +18,31 @@ const text = (look: ChartLook) => ({ color: look.palette.textMuted, fontSize: 12
 
 /** Where the name of an upright axis begins, so that it is not cut off at the edge. */
 export const nameToTheRight = (look: ChartLook) => ({ nameTextStyle: { ...text(look), align: 'left' } });
-export const nameToTheLeft = (look: ChartLook) => ({ nameTextStyle: { ...text(look), align: 'right' } });
 export const nameBelow = { nameLocation: 'middle', nameGap: 26 };
 /** The room beneath the labels that such a name takes. */
 export const roomForName = 24;
 
-/** The axis of a measure. */
-export function valueAxis(axis: ChartAxis, look: ChartLook, more: Record<string, unknown> = {}) {
+/** The axis of a measure of the chart. */
+export function valueAxis(data: ChartData, axis: ChartAxis, look: ChartLook, more: Record<string, unknown> = {}) {
+  const values = data.points.flatMap((point) => numberAt(point, axis) ?? []);
   return {
     type: 'value',
     name: describeAxis(axis),
     nameTextStyle: text(look),
-    axisLabel: { ...text(look), hideOverlap: true, formatter: (value: number) => formatCompact(value, shapeOf(axis)) },
+    splitNumber: look.narrow ? 3 : usualSteps,
+    axisLabel: { ...text(look), hideOverlap: true, formatter: tickWords(axis, values, more.scale !== true) },
     splitLine: { lineStyle: { color: look.palette.border } },
     ...more,
   };
 }
+
+/** The axis of a second measure, at the other side: its ticks lie on the lines of the first. */
+export const secondAxis = (data: ChartData, axis: ChartAxis, look: ChartLook) =>
+  valueAxis(data, axis, look, {
+    nameTextStyle: { ...text(look), align: 'right' },
+    splitLine: { show: false },
+    alignTicks: true,
+  });
 
 /** The axis of things: places, drugs, weekdays, or days taken one by one. */
 export function categoryAxis(
@@ -52,15 +62,23 @@ export function categoryAxis(
       hideOverlap: true,
       formatter: describe,
       overflow: 'truncate',
-      width: look.narrow ? 92 : 240,
+      width: look.narrow ? 112 : 240,
     },
     ...more,
   };
 }
 
+/** The axis of rows that are all named, however close they stand. */
+export function rowAxis(axis: ChartAxis, names: string[], look: ChartLook) {
+  const things = categoryAxis(axis, names, look, { inverse: true, triggerEvent: true });
+  return { ...things, axisLabel: { ...things.axisLabel, fontSize: 11, interval: 0, hideOverlap: false } };
+}
+
 /** The axis of time, where gaps between days count. */
 export function timeAxis(axis: ChartAxis, times: number[], look: ChartLook) {
-  const span = Math.max(...times) - Math.min(...times);
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const span = last - first;
+  const ticks = timeTicks(first, last, look.narrow ? 4 : 10);
   const words = span > quarter ? month : span < twoDays ? hourOfDay : dayOfYear;
   return {
     type: 'time',
@@ -68,9 +86,13 @@ export function timeAxis(axis: ChartAxis, times: number[], look: ChartLook) {
     ...nameBelow,
     nameTextStyle: text(look),
     axisLine: { lineStyle: { color: look.palette.borderStrong } },
-    // More labels than that would name the same month twice.
-    ...(span > quarter ? { minInterval: longestMonth } : {}),
-    axisLabel: { ...text(look), hideOverlap: true, formatter: (time: number) => words.format(time) },
+    axisTick: ticks ? { customValues: ticks } : {},
+    axisLabel: {
+      ...text(look),
+      hideOverlap: true,
+      formatter: (time: number) => words.format(time),
+      ...(ticks ? { customValues: ticks } : {}),
+    },
     splitLine: { show: false },
   };
 }

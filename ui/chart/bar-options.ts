@@ -3,13 +3,15 @@ import {
   categoryAxis,
   labelsWithin,
   nameBelow,
-  nameToTheLeft,
   nameToTheRight,
   roomForName,
+  secondAxis,
   valueAxis,
 } from './axis-options.ts';
 import { type ChartData, type ChartPoint, categoriesOf, mostBars, numberAt, textAt } from './chart-data.ts';
-import { type ChartLook, colorOf } from './chart-look.ts';
+import type { ChartLook } from './chart-look.ts';
+import { fillDays } from './fill-days.ts';
+import { seriesColors } from './series-colors.ts';
 
 const share = 0.8;
 /** The room that a legend takes above a chart. */
@@ -20,11 +22,12 @@ export function rankedBarOption(data: ChartData, look: ChartLook): EChartsCoreOp
   const points = data.points.slice(0, mostBars);
   const names = points.map((point) => textAt(point, data.x.key));
   const { line } = data;
-  const measure = valueAxis(data.y, look, nameBelow);
+  const measure = valueAxis(data, data.y, look, nameBelow);
   const second = line
-    ? [valueAxis(line, look, { ...nameBelow, position: 'top', splitLine: { show: false }, ...shareScale(data) })]
+    ? [valueAxis(data, line, look, { ...nameBelow, position: 'top', splitLine: { show: false }, ...shareScale(data) })]
     : [];
   const kinds = data.series?.values ?? [data.y.label];
+  const colorOf = seriesColors(data, look);
   const top = (data.series ? legendRoom : 8) + (line ? 36 : 0);
   return {
     ...(data.series ? { legend: legendOf(data, look) } : {}),
@@ -33,12 +36,12 @@ export function rankedBarOption(data: ChartData, look: ChartLook): EChartsCoreOp
     // A short bar is hard to hit: its name can be clicked as well.
     yAxis: categoryAxis(data.x, names, look, { inverse: true, triggerEvent: true }),
     series: [
-      ...kinds.map((name, index) => ({
+      ...kinds.map((name) => ({
         type: 'bar',
         name,
         stack: 'all',
         barMaxWidth: 22,
-        itemStyle: { color: colorOf(look, index, name), borderRadius: [0, 3, 3, 0] },
+        itemStyle: { color: colorOf(name), borderRadius: [0, 3, 3, 0] },
         data: points.map((point, at) => ({
           value: isOfSeries(data, point, name) ? numberAt(point, data.y) : null,
           point: at,
@@ -66,13 +69,12 @@ export function rankedBarOption(data: ChartData, look: ChartLook): EChartsCoreOp
 export function stackedOption(data: ChartData, look: ChartLook): EChartsCoreOption {
   const lying = data.kind === 'stacked_bar';
   const isArea = data.kind === 'stacked_area';
-  const categories = lying
-    ? categoriesOf(data.points, data.x.key).slice(0, mostBars)
-    : categoriesOf(data.points, data.x.key);
+  const found = categoriesOf(data.points, data.x.key);
+  const isByDay = data.kind === 'stacked_column' && data.x.type === 'date';
+  const categories = lying ? found.slice(0, mostBars) : isByDay ? fillDays(found) : found;
   const things = categoryAxis(data.x, categories, look, lying ? { inverse: true } : { boundaryGap: !isArea });
-  const measure = valueAxis(data.y, look, lying ? nameBelow : nameToTheRight(look));
-  const second =
-    data.line && !lying ? [valueAxis(data.line, look, { ...nameToTheLeft(look), splitLine: { show: false } })] : [];
+  const measure = valueAxis(data, data.y, look, lying ? nameBelow : nameToTheRight(look));
+  const second = data.line && !lying ? [secondAxis(data, data.line, look)] : [];
   const parts = seriesOf(data, categories, look, isArea ? 0 : null);
   return {
     legend: legendOf(data, look),
@@ -99,14 +101,15 @@ export function stackedOption(data: ChartData, look: ChartLook): EChartsCoreOpti
 export function seriesOf(data: ChartData, categories: string[], look: ChartLook, missing: 0 | null = null) {
   const names = data.series?.values ?? [data.y.label];
   const places = new Map(categories.map((category, at) => [category, at]));
-  return names.map((name, index) => {
+  const colorOf = seriesColors(data, look);
+  return names.map((name) => {
     const values: { value: number | null; point?: number }[] = categories.map(() => ({ value: missing }));
     data.points.forEach((point, at) => {
       const place = places.get(textAt(point, data.x.key));
       if (place !== undefined && isOfSeries(data, point, name))
         values[place] = { value: numberAt(point, data.y), point: at };
     });
-    return { name, data: values, itemStyle: { color: colorOf(look, index, name) } };
+    return { name, data: values, itemStyle: { color: colorOf(name) } };
   });
 }
 

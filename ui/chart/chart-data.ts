@@ -1,4 +1,5 @@
 import type { Value, ValueShape, ValueType } from '../format-value.ts';
+import type { Level } from './chart-look.ts';
 
 export interface ChartAxis {
   key: string;
@@ -16,7 +17,15 @@ export type ChartKind =
   | 'scatter'
   | 'heatmap'
   | 'waterfall'
-  | 'timeline';
+  | 'timeline'
+  | 'control_chart'
+  | 'funnel_plot'
+  | 'box_plot'
+  | 'dot_strip'
+  | 'dumbbell'
+  | 'bullet'
+  | 'histogram'
+  | 'treemap';
 
 export type ChartPoint = Record<string, Exclude<Value, undefined>>;
 
@@ -30,13 +39,16 @@ export interface ChartData {
   y: ChartAxis;
   /** Size of a mark, or the value of a heat map's cell. */
   z: ChartAxis | null;
-  series: { key: string; label: string; values: string[] } | null;
+  series: { key: string; label: string; values: string[]; levels?: Record<string, Level> | null } | null;
   /** The field that names a mark. */
   label: string | null;
   /** A second measure on an axis of its own, drawn as a line. */
   line: ChartAxis | null;
+  /** Further fields that the kind draws, by their role: the limits of a control chart, the quantiles of a box. */
+  roles?: Record<string, ChartAxis>;
   guides: { label: string; from: number; to: number }[];
-  log: boolean;
+  /** Both axes are logarithmic, only the x axis is, or none. */
+  log: boolean | 'x';
   points: ChartPoint[];
 }
 
@@ -66,3 +78,9 @@ export function categoriesOf(points: ChartPoint[], key: string): string[] {
   const sorted = values.every((value) => typeof value === 'number') ? values.toSorted((a, b) => a - b) : values;
   return sorted.map((value) => (value === null || value === undefined ? '' : String(value)));
 }
+
+/** The figure that a field holds in some role; null where the chart has no such role or the point no such figure. */
+export const roleAt = (data: ChartData, point: ChartPoint, role: string): number | null => {
+  const axis = data.roles?.[role];
+  return axis ? numberAt(point, axis) : null;
+};

@@ -17,7 +17,7 @@ interface ChartFrameProps {
   /** New data are on their way: the old drawing stays, dimmed. */
   busy: boolean;
   /** What a click on a mark does, in words and deed; null where it does nothing. */
-  mark: { words: string; onMark: (point: ChartPoint) => void } | null;
+  mark: { words: string; verb: string; onMark: (point: ChartPoint) => void } | null;
 }
 
 /** A chart with its finding as the title, the same as a table, and as a file. */
@@ -68,10 +68,10 @@ export function ChartFrame({ data, busy, mark }: ChartFrameProps) {
         </div>
       </header>
       <div className={styles.body} aria-busy={busy}>
-        {asTable ? <ChartTable data={data} onMark={mark?.onMark ?? null} /> : null}
+        {asTable ? <ChartTable data={data} mark={mark} /> : null}
         {!asTable && !isDrawn ? <StateMessage kind="empty" title="Nothing to draw" /> : null}
         {!asTable && isDrawn ? (
-          <ErrorBoundary fallback={<ChartTable data={data} onMark={mark?.onMark ?? null} />}>
+          <ErrorBoundary fallback={<ChartTable data={data} mark={mark} />}>
             <Suspense fallback={<Skeleton height={height} label={`Loading the chart ${data.title}`} />}>
               <ChartCanvas data={drawn} height={height} onMark={mark?.onMark ?? null} drawing={drawing} />
             </Suspense>

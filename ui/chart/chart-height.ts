@@ -1,11 +1,13 @@
 import { legendRoom } from './bar-options.ts';
 import { type ChartData, mostBars } from './chart-data.ts';
-import { rowField } from './fit-chart.ts';
+import { firstRows, rowField } from './fit-chart.ts';
 import { stepsOf } from './waterfall-options.ts';
 
 /** A higher chart would push the rows out of the window. */
 export const tallest = 320;
-const upright = 300;
+/** But for many rows that are the answer themselves, as far as they can be told apart. */
+const tallestOfRows = 540;
+export const upright = 300;
 const axisRoom = 52;
 const secondAxisRoom = 36;
 const scaleRoom = 30;
@@ -18,11 +20,12 @@ export function chartHeight(data: ChartData): number {
   if (rows === null) return upright;
   const around =
     axisRoom +
-    (data.series ? legendRoom : 0) +
+    (data.series || data.kind === 'bullet' ? legendRoom : 0) +
     (data.kind === 'heatmap' ? scaleRoom : 0) +
     (data.kind === 'ranked_bar' && data.line ? secondAxisRoom : 0);
+  const most = firstRows.has(data.kind) ? tallestOfRows : tallest;
   const pitch = Math.min(usualPitch, Math.max(closestPitch, (tallest - around) / rows));
-  return Math.min(tallest, Math.round(around + pitch * rows));
+  return Math.min(most, Math.round(around + pitch * rows));
 }
 
 function rowsOf(data: ChartData): number | null {
@@ -30,6 +33,8 @@ function rowsOf(data: ChartData): number | null {
   const field = rowField(data);
   if (field === null) return null;
   const count =
-    data.kind === 'ranked_bar' ? data.points.length : new Set(data.points.map((point) => point[field])).size;
+    data.kind === 'ranked_bar' || firstRows.has(data.kind)
+      ? data.points.length
+      : new Set(data.points.map((point) => point[field])).size;
   return Math.max(1, data.kind === 'ranked_bar' ? Math.min(mostBars, count) : count);
 }

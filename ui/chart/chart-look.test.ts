@@ -72,4 +72,20 @@ describe.each(['light', 'dark'] as const)('the colors of charts in the %s theme'
       expect((lighter + 0.05) / (darker + 0.05), color).toBeGreaterThanOrEqual(3);
     }
   });
+
+  it.each(Object.entries(sights))('of levels stay apart for eyes with %s', (_, rows) => {
+    const { bad, warn, ok } = chartLook(theme, false, true).levels;
+    const seen = [bad[0], warn[0], ok[0]].map((color) => lab(through(linear(color ?? ''), rows)));
+    const distances = seen.flatMap((one, at) =>
+      seen.slice(at + 1).map((other) => Math.hypot(...one.map((v, i) => v - (other[i] ?? 0)))),
+    );
+    expect(Math.min(...distances)).toBeGreaterThan(15);
+  });
+
+  it('of levels can be told from their ground', () => {
+    for (const color of Object.values(chartLook(theme, false, true).levels).flat()) {
+      const [darker = 0, lighter = 0] = [luminance(color), luminance(palette.surface)].toSorted((a, b) => a - b);
+      expect((lighter + 0.05) / (darker + 0.05), color).toBeGreaterThanOrEqual(3);
+    }
+  });
 });

@@ -6,10 +6,34 @@ const categorical: Record<Theme, string[]> = {
   dark: ['#4cc0b7', '#be6b2e', '#ab9bf9', '#e5f1d8', '#a28b6a', '#4d7e98', '#e3b142', '#a9f19a'],
 };
 
+/** Those of the eight that look like a warning. */
+const hues: Record<Theme, string[]> = { light: ['#ca7f2c', '#742f0a'], dark: ['#be6b2e', '#e3b142'] };
+
+/** How grave a series is. What has no level is only different. */
+export type Level = 'bad' | 'warn' | 'ok' | 'none';
+type Graded = Exclude<Level, 'none'>;
+
+/** Shades of what the level of a status is shown in elsewhere, for where several statuses have the same. */
+const shades: Record<Theme, Record<Graded, string[]>> = {
+  light: {
+    bad: [palettes.light.danger, '#e0675c'],
+    warn: [palettes.light.warningMark, '#8a5713', '#5a3808', '#a8461f'],
+    ok: [palettes.light.accent, '#3f9a94'],
+  },
+  dark: {
+    bad: [palettes.dark.danger, '#c95b50'],
+    warn: [palettes.dark.warningMark, '#b58228', '#f4dfae', '#e08a4f'],
+    ok: [palettes.dark.accent, '#2f8f88'],
+  },
+};
+
 export interface ChartLook {
   theme: Theme;
   palette: Palette;
   colors: string[];
+  levels: Record<Graded, string[]>;
+  /** Colors that would be taken for a level. */
+  levelHues: string[];
   /** Too little room for long words: a phone. */
   narrow: boolean;
   still: boolean;
@@ -19,6 +43,8 @@ export const chartLook = (theme: Theme, narrow: boolean, still: boolean): ChartL
   theme,
   palette: palettes[theme],
   colors: categorical[theme],
+  levels: shades[theme],
+  levelHues: [...hues[theme], palettes[theme].accent],
   narrow,
   still,
 });
@@ -28,9 +54,6 @@ export const colorAt = (look: ChartLook, index: number): string =>
 
 /** What the smaller series are called together; grey, because it is no thing of its own. */
 export const othersName = 'Others';
-
-export const colorOf = (look: ChartLook, index: number, name: string): string =>
-  name === othersName ? look.palette.borderStrong : colorAt(look, index);
 
 /** A shade between the ground (0) and the accent (1). */
 export function shadeAt({ palette }: ChartLook, depth: number): string {

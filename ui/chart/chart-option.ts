@@ -1,11 +1,19 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { rankedBarOption, stackedOption } from './bar-options.ts';
+import { boxPlotOption } from './box-plot-options.ts';
+import { bulletOption } from './bullet-options.ts';
 import type { ChartData, ChartKind } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
+import { controlChartOption } from './control-chart-options.ts';
 import { describePoints } from './describe-points.ts';
+import { dotStripOption } from './dot-strip-options.ts';
+import { dumbbellOption } from './dumbbell-options.ts';
+import { funnelPlotOption } from './funnel-plot-options.ts';
 import { heatmapOption } from './heatmap-options.ts';
+import { histogramOption } from './histogram-options.ts';
 import { lineOption, timelineOption } from './line-options.ts';
 import { scatterOption } from './scatter-options.ts';
+import { treemapOption } from './treemap-options.ts';
 import { waterfallOption } from './waterfall-options.ts';
 
 const drawn: Record<ChartKind, (data: ChartData, look: ChartLook) => EChartsCoreOption> = {
@@ -18,13 +26,27 @@ const drawn: Record<ChartKind, (data: ChartData, look: ChartLook) => EChartsCore
   heatmap: heatmapOption,
   waterfall: waterfallOption,
   timeline: timelineOption,
+  control_chart: controlChartOption,
+  funnel_plot: funnelPlotOption,
+  box_plot: boxPlotOption,
+  dot_strip: dotStripOption,
+  dumbbell: dumbbellOption,
+  bullet: bulletOption,
+  histogram: histogramOption,
+  treemap: treemapOption,
 };
 
 /** Written out, because the library measures its words by it before the style sheet has a say. */
 const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
 
 /** Marks that stand on one place of an axis are told together. */
-const toldTogether: ReadonlySet<ChartKind> = new Set<ChartKind>(['line', 'stacked_area', 'stacked_column']);
+const toldTogether: ReadonlySet<ChartKind> = new Set<ChartKind>([
+  'line',
+  'stacked_area',
+  'stacked_column',
+  'histogram',
+  'control_chart',
+]);
 
 /** What the drawing library is told about a chart. */
 export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption {

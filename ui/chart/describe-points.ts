@@ -38,13 +38,19 @@ export function nameOf(data: ChartData, point: ChartPoint): string {
   const name = data.label ? textAt(point, data.label) : '';
   const x = formatValue(point[data.x.key], shapeOf(data.x));
   const series = data.series ? textAt(point, data.series.key) : '';
-  return name || [x, series].filter(Boolean).join(', ');
+  // Of a cell or a lane, the other axis is a name as well.
+  const lane = data.kind === 'heatmap' ? formatValue(point[data.y.key], shapeOf(data.y)) : '';
+  return name || [x, lane, series].filter(Boolean).join(', ');
 }
 
+/** Marks that have a place on both axes. */
+const placed: ReadonlySet<string> = new Set(['scatter', 'funnel_plot', 'timeline', 'dot_strip']);
+
 /** What a mark tells besides its name. */
-function measuresOf({ kind, x, y, z, line }: ChartData): ChartAxis[] {
-  const place = kind === 'scatter' || kind === 'timeline' ? [x, y] : [y];
-  return [...place, ...(z ? [z] : []), ...(line ? [line] : [])];
+function measuresOf({ kind, x, y, z, line, roles = {} }: ChartData): ChartAxis[] {
+  const place = placed.has(kind) ? [x, y] : [y];
+  const told = [...place, ...(z ? [z] : []), ...(line ? [line] : []), ...Object.values(roles)];
+  return told.filter(({ key }, at) => told.findIndex((axis) => axis.key === key) === at);
 }
 
 function addLine(root: HTMLElement, label: string, point: ChartPoint, axis: ChartAxis): void {

@@ -1,4 +1,4 @@
-import { BarChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
+import { BarChart, BoxplotChart, HeatmapChart, LineChart, ScatterChart, TreemapChart } from 'echarts/charts';
 import {
   GridComponent,
   LegendComponent,
@@ -18,6 +18,8 @@ use([
   LineChart,
   ScatterChart,
   HeatmapChart,
+  BoxplotChart,
+  TreemapChart,
   GridComponent,
   LegendComponent,
   LegendScrollComponent,

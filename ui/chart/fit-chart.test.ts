@@ -60,6 +60,41 @@ describe('a chart with more than can be drawn', () => {
   });
 });
 
+describe('the note beneath a chart', () => {
+  const limits = { low: { ...text('low'), type: 'money' as const }, high: { ...text('high'), type: 'money' as const } };
+  const noteOn = (kind: ChartKind, more: Partial<ChartData>) => notesOn(chart(kind, more), chart(kind, more), null);
+
+  it('counts what lies outside the limits, and says where there are none', () => {
+    const points = [
+      { place: 'A', value: 9, low: 1, high: 5 },
+      { place: 'B', value: 0.5, low: 1, high: 5, is_hollow: true },
+      { place: 'C', value: null, low: 1, high: 5 },
+    ];
+    expect(noteOn('control_chart', { points, roles: limits })).toBe(
+      '1 of 2 lies outside the limits. Hollow: too few to be judged.',
+    );
+    expect(noteOn('control_chart', { points })).toBe('There is too little to draw limits from.');
+  });
+
+  it('says what gray, hollow and dark stand for', () => {
+    const few = [{ place: 'A', lane: 'Mon', value: 1, is_few: true }];
+    expect(noteOn('heatmap', { y: text('lane'), points: few })).toBe('Gray: too few to be judged.');
+    const wait = { ...text('value'), label: 'Median wait for approval' };
+    expect(noteOn('heatmap', { y: text('lane'), z: wait, points: [] })).toBe('Color: Median wait for approval.');
+    expect(noteOn('dumbbell', { roles: { to: { ...text('to'), label: 'Recommended' } } })).toBe(
+      'Hollow: value. Full: Recommended.',
+    );
+    expect(noteOn('treemap', { z: { ...text('z'), label: 'Expiring' } })).toBe('The darker, the more expiring.');
+  });
+
+  it('says how many of many rows are drawn', () => {
+    const points = Array.from({ length: 40 }, (_, at) => ({ place: `P${at}`, value: at }));
+    const data = chart('bullet', { points });
+    expect(fitChart(data).points.map(({ place }) => place)).toEqual(points.slice(0, 30).map(({ place }) => place));
+    expect(notesOn(data, fitChart(data), null)).toBe('The first 30 of 40 are drawn; Show as table lists all.');
+  });
+});
+
 describe('a chart of points of which nothing is known', () => {
   it('has no marks, and one known point is enough to have some', () => {
     const points = [{ place: 'ICU', value: null }];

@@ -9,24 +9,33 @@ export const mostLanes = 12;
 /** The chart as it can be drawn: the largest of too many rows, and the smallest of too many series together. */
 export function fitChart(data: ChartData): ChartData {
   const folded = foldSeries(data);
+  if (firstRows.has(data.kind)) return { ...folded, points: folded.points.slice(0, mostRows) };
   if (data.kind === 'stacked_bar') return keepLargest(folded, data.x.key, mostBars);
   return data.kind === 'heatmap' ? keepLargest(folded, data.y.key, mostLanes) : folded;
 }
+
+/** Rows with little ink are read in larger number; the report has put the most important first. */
+export const mostRows = 30;
+export const firstRows: ReadonlySet<string> = new Set(['box_plot', 'dumbbell', 'bullet']);
 
 /** Whether there is anything to be seen: points of which nothing is known leave nothing but axes. */
 export const hasMarks = (data: ChartData): boolean =>
   data.kind === 'timeline'
     ? data.points.length > 0
-    : data.points.some((point) => numberAt(point, data.kind === 'heatmap' ? (data.z ?? data.y) : data.y) !== null);
+    : data.points.some((point) => numberAt(point, measureOf(data)) !== null);
+
+const measureOf = ({ kind, x, y, z }: ChartData) => (kind === 'heatmap' ? (z ?? y) : kind === 'dot_strip' ? x : y);
 
 /** The field whose different values are the rows of the chart, where it lies on its side. */
 export function rowField({ kind, x, y }: ChartData): string | null {
-  if (kind === 'ranked_bar' || kind === 'stacked_bar') return x.key;
-  return kind === 'heatmap' || kind === 'timeline' ? y.key : null;
+  if (kind === 'ranked_bar' || kind === 'stacked_bar' || firstRows.has(kind)) return x.key;
+  return kind === 'heatmap' || kind === 'timeline' || kind === 'dot_strip' ? y.key : null;
 }
 
 const sizeOf = ({ z, y, kind }: ChartData, points: ChartPoint[]): number =>
-  kind === 'scatter' ? points.length : points.reduce((sum, point) => sum + Math.abs(numberAt(point, z ?? y) ?? 0), 0);
+  kind === 'scatter' || kind === 'funnel_plot'
+    ? points.length
+    : points.reduce((sum, point) => sum + Math.abs(numberAt(point, z ?? y) ?? 0), 0);
 
 /** The rows keep their order; only the smallest are left out. */
 function keepLargest(data: ChartData, key: string, most: number): ChartData {
@@ -43,7 +52,7 @@ function largest(data: ChartData, key: string, names: string[], most: number): S
   return new Set(names.toSorted((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0)).slice(0, most));
 }
 
-const foldable = new Set(['scatter', 'stacked_bar', 'stacked_column', 'stacked_area']);
+const foldable = new Set(['scatter', 'funnel_plot', 'stacked_bar', 'stacked_column', 'stacked_area', 'histogram']);
 
 function foldSeries(data: ChartData): ChartData {
   const { series, points, kind, x, y } = data;
@@ -51,7 +60,7 @@ function foldSeries(data: ChartData): ChartData {
   const kept = largest(data, series.key, series.values, mostSeries - 1);
   const values = [...series.values.filter((name) => kept.has(name)), othersName];
   const isKept = (point: ChartPoint) => kept.has(textAt(point, series.key));
-  if (kind === 'scatter') {
+  if (kind === 'scatter' || kind === 'funnel_plot') {
     const named = points.map((point) => (isKept(point) ? point : { ...point, [series.key]: othersName }));
     return { ...data, series: { ...series, values }, points: named };
   }

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatCompact } from '../format-value.ts';
 import { categoryAxis, labelsWithin, nameBelow } from './axis-options.ts';
-import { type ChartData, categoriesOf, describeAxis, numberAt, shapeOf, textAt } from './chart-data.ts';
+import { type ChartAxis, type ChartData, categoriesOf, describeAxis, numberAt, shapeOf, textAt } from './chart-data.ts';
 import { type ChartLook, shadeAt } from './chart-look.ts';
 
 /** Two kinds of things against each other; the colour is the measure. */
@@ -9,10 +9,17 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
   const measure = data.z ?? data.y;
   const columns = categoriesOf(data.points, data.x.key);
   const rows = categoriesOf(data.points, data.y.key);
-  const classes = colorClasses(data.points.flatMap((point) => numberAt(point, measure) ?? []));
+  const classes = colorClasses(
+    data.points.flatMap((point) => (point.is_few === true ? [] : (numberAt(point, measure) ?? []))),
+  );
   // A figure needs some forty pixels; with more columns only the color is left.
   const writesValues = columns.length <= (look.narrow ? 6 : 14);
   const words = (value: number) => formatCompact(value, shapeOf(measure));
+  // A class of whole numbers ends before the next begins; of others only the limits are known.
+  const classWords = (from: number, to: number, isLast: boolean) => {
+    const end = measure.type === 'count' && !isLast ? to - 1 : to;
+    return end > from ? `${words(from)}–${words(end)}` : words(from);
+  };
   return {
     grid: { left: 8, right: 16, top: 8, bottom: 54, ...labelsWithin },
     xAxis: categoryAxis(data.x, columns, look, {
@@ -28,17 +35,17 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
       orient: 'horizontal',
       left: 'center',
       bottom: 0,
-      itemGap: look.narrow ? 6 : 12,
-      itemWidth: 16,
+      itemGap: look.narrow ? 4 : 12,
+      itemWidth: look.narrow ? 10 : 16,
       itemHeight: 10,
       // A legend that hides what is clicked would be one more thing to know.
       selectedMode: false,
       showLabel: true,
-      textStyle: { color: look.palette.textMuted, fontSize: 12 },
+      textStyle: { color: look.palette.textMuted, fontSize: look.narrow ? 11 : 12 },
       pieces: classes.map(({ from, to }, at) => ({
         gte: from,
         [at === classes.length - 1 ? 'lte' : 'lt']: to,
-        label: at === 0 ? `${look.narrow ? 'From' : `${measure.label} from`} ${words(from)}` : words(from),
+        label: `${at === 0 && !look.narrow && !isLongName(measure) ? `${measure.label}: ` : ''}${classWords(from, to, at === classes.length - 1)}`,
         color: shadeAt(look, classes.length > 1 ? at / (classes.length - 1) : 1),
       })),
     },
@@ -52,17 +59,26 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
           fontSize: 11,
           formatter: ({ value }: { value: [string, string, number] }) => words(value[2]),
         },
-        data: data.points.flatMap((point, at) => {
+        data: data.points.flatMap((point, at): object[] => {
           const value = numberAt(point, measure);
+          const place = [textAt(point, data.x.key), textAt(point, data.y.key)];
+          if (point.is_few === true) {
+            // Outside the scale: its color says that nothing can be said.
+            const itemStyle = { color: look.palette.border };
+            return [{ value: [...place, 0], point: at, visualMap: false, itemStyle, label: { show: false } }];
+          }
           if (value === null) return [];
           const isDeep = value >= (classes[Math.ceil(classes.length / 2)]?.from ?? Number.POSITIVE_INFINITY);
           const label = { color: isDeep ? look.palette.accentText : look.palette.text };
-          return [{ value: [textAt(point, data.x.key), textAt(point, data.y.key), value], point: at, label }];
+          return [{ value: [...place, value], point: at, label }];
         }),
       },
     ],
   };
 }
+
+/** A longer name has no room beside the scale: the note beneath the chart tells it. */
+export const isLongName = ({ label }: ChartAxis): boolean => label.length > 16;
 
 /** The parts of the cells that the lower classes hold: one cell that towers above the rest must not make the rest look alike. */
 const classEnds = [0.4, 0.65, 0.82, 0.94];

@@ -3,16 +3,17 @@ import {
   categoryAxis,
   isTime,
   labelsWithin,
-  nameToTheLeft,
   nameToTheRight,
   roomForName,
+  secondAxis,
   timeAxis,
   timeOf,
   valueAxis,
 } from './axis-options.ts';
 import { legendOf, seriesOf } from './bar-options.ts';
 import { type ChartData, categoriesOf, textAt } from './chart-data.ts';
-import { type ChartLook, colorAt } from './chart-look.ts';
+import type { ChartLook } from './chart-look.ts';
+import { seriesColors } from './series-colors.ts';
 
 /** Trends over time or over things, with bands to compare with. */
 export function lineOption(data: ChartData, look: ChartLook): EChartsCoreOption {
@@ -20,7 +21,7 @@ export function lineOption(data: ChartData, look: ChartLook): EChartsCoreOption 
   const onTime = isTime(data.x);
   const ordered = onTime ? categories.toSorted() : categories;
   const parts = seriesOf(data, ordered, look);
-  const second = data.line ? [valueAxis(data.line, look, { ...nameToTheLeft(look), splitLine: { show: false } })] : [];
+  const second = data.line ? [secondAxis(data, data.line, look)] : [];
   const place = <T extends { value: number | null }>(item: T, at: number) =>
     onTime ? { ...item, value: [timeOf(ordered[at] ?? ''), item.value] } : item;
   return {
@@ -35,7 +36,7 @@ export function lineOption(data: ChartData, look: ChartLook): EChartsCoreOption 
     xAxis: onTime
       ? timeAxis(data.x, ordered.map(timeOf), look)
       : categoryAxis(data.x, ordered, look, { boundaryGap: false }),
-    yAxis: [valueAxis(data.y, look, { ...nameToTheRight(look), ...reachGuides(data) }), ...second],
+    yAxis: [valueAxis(data, data.y, look, { ...nameToTheRight(look), ...reachGuides(data) }), ...second],
     series: [
       ...parts.map((part, index) => ({
         ...part,
@@ -95,7 +96,8 @@ export function guidesOf({ guides }: ChartData, look: ChartLook) {
     markArea: {
       silent: true,
       itemStyle: { color: look.palette.accent, opacity: 0.1 },
-      label: { ...words, position: 'insideTopLeft' },
+      // A narrow band has no room for its name: the note under the chart tells it.
+      label: { show: false },
       data: bands.map(({ label, from, to }) => [{ name: label, yAxis: from }, { yAxis: to }]),
     },
     markLine: {
@@ -108,33 +110,64 @@ export function guidesOf({ guides }: ChartData, look: ChartLook) {
   };
 }
 
-/** Events on an axis of days, in lanes. */
+/** Events on an axis of days, in lanes; with the role `end`, each begins something that lasts until then. */
 export function timelineOption(data: ChartData, look: ChartLook): EChartsCoreOption {
+  const end = data.roles?.end;
   const lanes = categoriesOf(data.points, data.y.key);
   const names = data.series?.values ?? [data.y.label];
+  const colorOf = seriesColors(data, look);
   return {
     legend: legendOf(data, look),
     grid: { left: 8, right: 24, top: data.series ? 40 : 12, bottom: roomForName, ...labelsWithin },
     xAxis: timeAxis(
       data.x,
-      data.points.map((point) => timeOf(textAt(point, data.x.key))),
+      data.points
+        .flatMap((point) => [data.x.key, ...(end ? [end.key] : [])].map((key) => timeOf(textAt(point, key))))
+        .filter(Number.isFinite),
       look,
     ),
     yAxis: categoryAxis(data.y, lanes, look, {
       inverse: true,
       splitLine: { show: true, lineStyle: { color: look.palette.border } },
     }),
-    series: names.map((name, index) => ({
-      type: 'scatter',
-      name,
-      symbol: symbols[index % symbols.length],
-      symbolSize: 11,
-      itemStyle: { color: colorAt(look, index), opacity: 0.85 },
-      data: data.points.flatMap((point, at) => {
-        if (data.series && textAt(point, data.series.key) !== name) return [];
-        return [{ value: [timeOf(textAt(point, data.x.key)), textAt(point, data.y.key)], point: at }];
-      }),
-    })),
+    series: [
+      ...names.map((name, index) => ({
+        type: 'scatter',
+        name,
+        symbol: symbols[index % symbols.length],
+        symbolSize: 11,
+        itemStyle: { color: colorOf(name), opacity: 0.85 },
+        data: data.points.flatMap((point, at) => {
+          if (data.series && textAt(point, data.series.key) !== name) return [];
+          return [{ value: [timeOf(textAt(point, data.x.key)), textAt(point, data.y.key)], point: at }];
+        }),
+      })),
+      ...(end ? names.map((name) => spansOf(data, name, end.key, colorOf(name))) : []),
+    ],
+  };
+}
+
+/** What lasts, as thick strokes with gaps between them. */
+function spansOf(data: ChartData, name: string, end: string, color: string) {
+  const spans = data.points.filter(
+    (point) => textAt(point, end) !== '' && (!data.series || textAt(point, data.series.key) === name),
+  );
+  return {
+    type: 'line',
+    name,
+    showSymbol: false,
+    silent: true,
+    z: 1,
+    lineStyle: { color, width: 10, opacity: 0.45, cap: 'butt' },
+    itemStyle: { color },
+    data: spans.flatMap((point) => {
+      const lane = textAt(point, data.y.key);
+      return [
+        [timeOf(textAt(point, data.x.key)), lane],
+        [timeOf(textAt(point, end)), lane],
+        ['-', '-'],
+      ];
+    }),
   };
 }
 

@@ -2,35 +2,43 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { labelsWithin, nameBelow, roomForName, valueAxis } from './axis-options.ts';
 import { legendOf } from './bar-options.ts';
 import { type ChartData, numberAt, textAt } from './chart-data.ts';
-import { type ChartLook, colorOf } from './chart-look.ts';
+import type { ChartLook } from './chart-look.ts';
 import { nameOf } from './describe-points.ts';
 import { guidesOf } from './line-options.ts';
+import { seriesColors } from './series-colors.ts';
 
 /** Whether a mark has a place: on a logarithmic scale nothing at or below zero has one. */
 export function canPlace(data: ChartData, x: number | null, y: number | null): boolean {
-  return x !== null && y !== null && (!data.log || (x > 0 && y > 0));
+  return x !== null && y !== null && (!data.log || x > 0) && (data.log !== true || y > 0);
 }
 
 /** One measure against another; the size of a mark is a third. */
 export function scatterOption(data: ChartData, look: ChartLook): EChartsCoreOption {
+  // What has no place must not stretch the axes either.
+  const placed = {
+    ...data,
+    points: data.points.filter((one) => canPlace(data, numberAt(one, data.x), numberAt(one, data.y))),
+  };
   const { z } = data;
   const largest = z ? Math.max(1e-9, ...data.points.map((point) => Math.abs(numberAt(point, z) ?? 0))) : 1;
   const sizeOf = (value: number | null) => (z ? 5 + 25 * Math.sqrt(Math.abs(value ?? 0) / largest) : 9);
   const names = data.series?.values ?? [data.y.label];
-  const scale = data.log ? { type: 'log' } : { scale: true };
+  const scaleOf = (isLog: boolean) => (isLog ? { type: 'log' } : { scale: true });
+  const colorOf = seriesColors(data, look);
+  const isAtFoot = lowEnd(placed);
   const named = namedMarks(data, look);
-  const isFarRight = rightEnd(data);
+  const isFarRight = rightEnd(placed);
   return {
     legend: legendOf(data, look),
     grid: { left: 24, right: 24, top: data.series ? 40 : 16, bottom: roomForName, ...labelsWithin },
-    xAxis: valueAxis(data.x, look, { ...scale, ...nameBelow }),
-    yAxis: valueAxis(data.y, look, { ...scale, nameLocation: 'middle', nameGap: look.narrow ? 44 : 56 }),
+    xAxis: valueAxis(placed, data.x, look, { ...scaleOf(data.log !== false), ...nameBelow }),
+    yAxis: nameBeside(valueAxis(placed, data.y, look, scaleOf(data.log === true)), placed),
     series: names.map((name, index) => ({
       type: 'scatter',
       name,
       // Few lie on top of many, or they would not be seen.
       z: 2 + names.length - rankOf(data, name),
-      itemStyle: { color: colorOf(look, index, name), opacity: 0.7 },
+      itemStyle: { color: colorOf(name), opacity: 0.7 },
       labelLayout: { hideOverlap: true },
       data: data.points.flatMap((point, at) => {
         const [x, y] = [numberAt(point, data.x), numberAt(point, data.y)];
@@ -38,7 +46,7 @@ export function scatterOption(data: ChartData, look: ChartLook): EChartsCoreOpti
         const label = {
           show: named.has(at),
           formatter: nameOf(data, point),
-          position: isFarRight(x ?? 0) ? 'left' : 'right',
+          position: isAtFoot(y ?? 0) ? 'top' : isFarRight(x ?? 0) ? 'left' : 'right',
           color: look.palette.text,
           fontSize: 11,
           // Names are read also where marks lie beneath them.
@@ -52,12 +60,29 @@ export function scatterOption(data: ChartData, look: ChartLook): EChartsCoreOpti
   };
 }
 
+const letter = 6.6;
+const aroundLabels = 20;
+
+/** The name of an upright axis, just beside its labels: nearer it would cover them, further away it would be cut off. */
+function nameBeside(axis: ReturnType<typeof valueAxis>, { points, y }: ChartData) {
+  const lengths = points.map((point) => axis.axisLabel.formatter(numberAt(point, y) ?? 0).length);
+  return { ...axis, nameLocation: 'middle', nameGap: Math.max(2, ...lengths) * letter + aroundLabels };
+}
+
 /** Whether a mark stands so far to the right that its name must stand to its left. */
 function rightEnd({ points, x, log }: ChartData): (value: number) => boolean {
   const scale = log ? Math.log10 : (value: number) => value;
   const values = points.flatMap((point) => numberAt(point, x) ?? []).filter((value) => !log || value > 0);
   const [least, most] = [scale(Math.min(...values)), scale(Math.max(...values))];
   return (value) => scale(value) - least > 0.7 * (most - least);
+}
+
+/** Whether a mark lies on the axis, where a name beside it would be struck through. */
+function lowEnd({ points, y, log }: ChartData): (value: number) => boolean {
+  if (log === true) return () => false;
+  const values = points.flatMap((point) => numberAt(point, y) ?? []);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return (value) => value - least < 0.04 * (most - least);
 }
 
 /** The place of a series among all by the number of its marks, from the fewest. */

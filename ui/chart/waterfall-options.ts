@@ -1,9 +1,11 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatCompact } from '../format-value.ts';
-import { categoryAxis, labelsWithin, nameBelow, roomForName, valueAxis } from './axis-options.ts';
+import { categoryAxis, labelsWithin, valueAxis } from './axis-options.ts';
 import { legendOf, legendRoom } from './bar-options.ts';
 import { type ChartData, type ChartPoint, numberAt, shapeOf, textAt } from './chart-data.ts';
-import { type ChartLook, colorOf } from './chart-look.ts';
+import type { ChartLook } from './chart-look.ts';
+import { seriesColors } from './series-colors.ts';
+import { niceStep, usualSteps } from './tick-words.ts';
 
 /** One part of a step: from one level to the next. */
 interface Part {
@@ -28,11 +30,21 @@ export function waterfallOption(data: ChartData, look: ChartLook): EChartsCoreOp
   const names = data.series?.values ?? [data.y.label];
   const lanes = Math.max(1, ...steps.map(({ parts }) => parts.length));
   const ground = groundOf(steps);
-  const bar = { type: 'bar', stackStrategy: 'all', barMaxWidth: 18 / lanes, barGap: '0%' };
+  const colorOf = seriesColors(data, look);
+  const bar = {
+    type: 'bar',
+    stackStrategy: 'all',
+    barMaxWidth: 18 / lanes, // Lanes overlap by a hair: a total that fills them all must show no seam.
+    barGap: '-8%',
+  };
   return {
     legend: legendOf(data, look),
-    grid: { left: 8, right: 64, top: data.series ? legendRoom : 8, bottom: roomForName, ...labelsWithin },
-    xAxis: valueAxis(data.y, look, { ...nameBelow, min: ground }),
+    grid: { left: 8, right: 64, top: data.series ? legendRoom : 8, bottom: 4, ...labelsWithin },
+    xAxis: {
+      ...valueAxis({ ...data, points: levelPoints(data, steps, ground) }, data.y, look, { scale: true }),
+      name: '',
+      min: ground,
+    },
     yAxis: categoryAxis(
       { ...data.x, type: 'text' },
       steps.map(({ name }) => name),
@@ -51,11 +63,11 @@ export function waterfallOption(data: ChartData, look: ChartLook): EChartsCoreOp
             return Math.min(from, to);
           }),
         },
-        ...names.map((name, index) => ({
+        ...names.map((name) => ({
           ...bar,
           name,
           stack: `lane ${lane}`,
-          itemStyle: { color: colorOf(look, index, name) },
+          itemStyle: { color: colorOf(name) },
           // What is stacked on an unknown is unknown itself: a part that is not of this series is nothing, not unknown.
           data: steps.map((step) => {
             const { from, to, part } = drawnIn(step, lane, ground);
@@ -98,9 +110,14 @@ export function groundOf(steps: Step[]): number {
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
   const spread = high - low;
   if (levels.length === 0 || low <= 0 || spread > 0.5 * high) return 0;
-  const unit = 10 ** Math.floor(Math.log10(Math.max(spread, high / 1000)));
-  return Math.max(0, Math.floor((low - 0.35 * spread) / unit) * unit);
+  const wanted = low - 0.35 * spread;
+  const unit = niceStep((high - wanted) / usualSteps);
+  return Math.max(0, Math.floor(wanted / unit) * unit);
 }
+
+/** The levels that the steps reach, as points: what the axis has to tell apart. */
+const levelPoints = (data: ChartData, steps: Step[], ground: number): ChartPoint[] =>
+  [ground, ...steps.flatMap(({ parts }) => parts.map(({ to }) => to))].map((level) => ({ [data.y.key]: level }));
 
 const isTotal = (data: ChartData, point: ChartPoint) =>
   point.is_total === true || (data.series !== null && textAt(point, data.series.key) === 'Total');

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { timeOf } from './axis-options.ts';
+import type { ChartData } from './chart-data.ts';
+import { chartLook } from './chart-look.ts';
+import { chartOption } from './chart-option.ts';
+import { day, samples } from './testing.ts';
+
+const seriesOf = (data: ChartData) =>
+  (chartOption(data, chartLook('light', false, true)).series ?? []) as { name?: string; data: { value: unknown }[] }[];
+
+describe('what is drawn', () => {
+  it('marks what lies outside its limits by form, and does not judge what is hollow', () => {
+    const [line, ...limits] = seriesOf(samples.control_chart) as unknown as {
+      data: { symbol: string; symbolSize: number }[];
+    }[];
+    expect(line?.data.map(({ symbol, symbolSize }) => `${symbol} ${symbolSize}`)).toEqual([
+      'circle 7',
+      'circle 5',
+      'diamond 11',
+    ]);
+    expect(limits.map(({ data }) => data.length)).toEqual([3, 3, 3]);
+  });
+
+  it('puts the lines of a funnel through all points in order, and marks only those with a figure', () => {
+    const [marks, low] = seriesOf(samples.funnel_plot) as unknown as { data: { itemStyle?: object }[] }[];
+    expect(marks?.data.map(({ itemStyle }) => itemStyle !== undefined)).toEqual([false, true]);
+    expect(low?.data).toEqual([
+      [4, 0.2],
+      [6, 0.4],
+      [9, 0.6],
+    ]);
+  });
+
+  it('draws a box only of what is known, and what is zero at the end of a logarithmic scale', () => {
+    const [boxes] = seriesOf(samples.box_plot);
+    expect(boxes?.data.map(({ value }) => value)).toEqual([[2, 2, 3, 5, 9], '-']);
+  });
+
+  it('joins the two ends of a dumbbell, whichever is larger', () => {
+    const [ground, between] = seriesOf(samples.dumbbell);
+    expect([ground?.data, between?.data]).toEqual([
+      [500, 400],
+      [100, 100],
+    ]);
+  });
+
+  it('stands a guide of a histogram upright at its class', () => {
+    const [first] = seriesOf(samples.histogram) as unknown as { markLine: { data: object[] } }[];
+    expect(first?.markLine.data).toEqual([{ name: 'Par', xAxis: '2' }]);
+  });
+
+  it('draws what lasts as a stroke until its end', () => {
+    const points = [
+      { day: '2026-11-01', kind: 'T1', state: 'In tray', until: '2026-11-03' },
+      { day: '2026-11-03', kind: 'T1', state: 'Used', until: null },
+    ];
+    const series = { key: 'state', label: 'State', values: ['In tray', 'Used'] };
+    const roles = { end: { ...day, key: 'until' } };
+    const [stroke, none] = seriesOf({ ...samples.timeline, series, roles, points }).slice(-2);
+    expect(stroke?.data).toEqual([
+      [timeOf('2026-11-01'), 'T1'],
+      [timeOf('2026-11-03'), 'T1'],
+      ['-', '-'],
+    ]);
+    expect(none?.data).toEqual([]);
+  });
+
+  it('keeps a cell of too few out of the scale of a heat map', () => {
+    const points = [
+      { hour: 8, weekday: 'Mon', value: 900, is_few: true },
+      { hour: 9, weekday: 'Mon', value: 5 },
+    ];
+    const { visualMap } = chartOption({ ...samples.heatmap, points }, chartLook('light', false, true)) as {
+      visualMap: { pieces: object[] };
+    };
+    expect(visualMap.pieces).toEqual([expect.objectContaining({ gte: 5, lte: 5 })]);
+    expect(seriesOf({ ...samples.heatmap, points })[0]?.data[0]).toMatchObject({ visualMap: false });
+  });
+});
