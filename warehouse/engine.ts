@@ -67,6 +67,8 @@ export interface Writing {
 export interface Engine {
   kind: 'duckdb' | 'postgres';
   query<T extends Row = Row>(sql: string, values?: Value[], options?: QueryOptions): Promise<T[]>;
+  /** Changes with whatever is written: an answer that was asked for under a version holds as long as the version does. */
+  version(): Promise<string>;
   write<T>(work: (writing: Writing) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** A folder whose files the workbench may read. Only what lies in it can be loaded. */
   filesFolder: string;

@@ -1,22 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import type { AskedDay } from './replay-par.ts';
-import { suggestParChange } from './suggest-par-change.ts';
+import { type JudgedPosition, suggestParChange } from './suggest-par-change.ts';
 
 const month = [9, 12, 7, 14, 11, 4, 3, 10, 13, 8, 15, 12, 5, 2, 11, 9, 12, 16, 10, 6, 4, 8, 14, 11, 13, 9, 3, 5];
 const days = [...month, 0, 0].map((quantity): AskedDay => ({ draws: quantity > 0 ? [quantity] : [], returned: 0 }));
-const wishes = { serviceLevel: 0.98, minDays: 1, fillDays: 5, multiple: 1 };
+const drawer: JudgedPosition = {
+  locationType: 'adc',
+  venClass: 'E',
+  isKnown: true,
+  daysSinceDraw: 2,
+  days,
+  current: null,
+  rhythm: { serviceLevel: 0.98, everyDays: 1, delayDays: 0, multiple: 1 },
+};
+const suggest = (more: Partial<JudgedPosition>) => suggestParChange({ ...drawer, ...more });
+const levels = { min: 16, max: 64 };
+const keep = { suggestion: 'keep', levels: null };
 
 describe('a change of levels', () => {
   it('is suggested where they differ by more than a unit, or where there are none', () => {
-    expect(suggestParChange({ days, current: null, wishes })).toEqual({ min: 16, max: 64 });
-    expect(suggestParChange({ days, current: { min: 14, max: 64 }, wishes })).toEqual({ min: 16, max: 64 });
-    expect(suggestParChange({ days, current: { min: 16, max: 66 }, wishes })).toEqual({ min: 16, max: 64 });
+    expect(suggest({})).toEqual({ suggestion: 'add', levels });
+    expect(suggest({ current: { min: 14, max: 64 } })).toEqual({ suggestion: 'shift', levels });
+    expect(suggest({ current: { min: 16, max: 66 } })).toEqual({ suggestion: 'lower', levels });
+    expect(suggest({ current: { min: 16, max: 62 } })).toEqual({ suggestion: 'raise', levels });
   });
 
   it('is not suggested for a unit, nor on fewer than 30 days or 8 draws', () => {
-    expect(suggestParChange({ days, current: { min: 15, max: 65 }, wishes })).toBeNull();
-    expect(suggestParChange({ days: days.slice(1), current: null, wishes })).toBeNull();
+    expect(suggest({ current: { min: 15, max: 65 } })).toEqual(keep);
+    expect(suggest({ days: days.slice(1) })).toEqual(keep);
     const rare = days.map((day, index) => (index < 7 ? day : { draws: [], returned: 0 }));
-    expect(suggestParChange({ days: rare, current: null, wishes })).toBeNull();
+    expect(suggest({ days: rare })).toEqual(keep);
+  });
+
+  it('is to remove what nobody has drawn for 90 days, or 180 where it is vital', () => {
+    const remove = { suggestion: 'remove', levels: null };
+    expect(suggest({ daysSinceDraw: 90 })).toEqual(remove);
+    expect(suggest({ daysSinceDraw: 89 }).suggestion).toBe('add');
+    expect(suggest({ daysSinceDraw: 179, venClass: 'V' }).suggestion).toBe('add');
+    expect(suggest({ daysSinceDraw: 180, venClass: 'V' })).toEqual(remove);
+    expect(suggest({ daysSinceDraw: null, venClass: 'V' })).toEqual(remove);
+  });
+
+  it('is never suggested for a crash cart, nor for what has never held anything', () => {
+    expect(suggest({ locationType: 'crash_cart', daysSinceDraw: 400 })).toEqual(keep);
+    expect(suggest({ isKnown: false, daysSinceDraw: null })).toEqual(keep);
+  });
+
+  it('covers the days until somebody has looked and the refill has come', () => {
+    const slow = suggest({ rhythm: { ...drawer.rhythm, delayDays: 0.5 } }).levels;
+    expect(slow).toEqual(suggest({ rhythm: { ...drawer.rhythm, everyDays: 2 } }).levels);
+    expect(slow?.min).toBeGreaterThan(levels.min);
   });
 });

@@ -1,24 +1,53 @@
 import type { AskedDay } from './replay-par.ts';
-import { type ParWishes, type SuggestedPar, suggestPar } from './suggest-par.ts';
+import type { RestockRhythm } from './restock-rhythm.ts';
+import { type SuggestedPar, suggestPar } from './suggest-par.ts';
 
 const fewestDays = 30;
 const fewestDraws = 8;
 /** Levels that differ by no more than this are left as they are. */
 const sameWithin = 1;
+/** From one refill to the next. */
+const fillDays = 5;
+/** So long without a draw, an item can leave its place; a vital one waits longer. */
+const idleDays = { vital: 180, other: 90 };
 
-interface SuggestedFor {
+export interface JudgedPosition {
+  locationType: string;
+  venClass: string;
+  /** False where it has never held anything. */
+  isKnown: boolean;
+  daysSinceDraw: number | null;
   days: AskedDay[];
   current: SuggestedPar | null;
-  wishes: ParWishes;
+  rhythm: RestockRhythm;
 }
 
-/** The levels to change to, where enough was drawn to say so and they differ from the current ones by more than a unit. */
-export function suggestParChange({ days, current, wishes }: SuggestedFor): SuggestedPar | null {
+interface ParChange {
+  suggestion: 'raise' | 'lower' | 'shift' | 'add' | 'remove' | 'keep';
+  /** Absent where nothing else than the current levels is suggested. */
+  levels: SuggestedPar | null;
+}
+
+/** What to do with the levels of a position: a change where enough was drawn to say so and it is more than a unit. */
+export function suggestParChange(position: JudgedPosition): ParChange {
+  const keep: ParChange = { suggestion: 'keep', levels: null };
+  // What lies on a crash cart is decided by a committee, not by use.
+  if (position.locationType === 'crash_cart' || !position.isKnown) return keep;
+  const idle = position.venClass === 'V' ? idleDays.vital : idleDays.other;
+  if ((position.daysSinceDraw ?? idle) >= idle) return { suggestion: 'remove', levels: null };
+  const levels = levelsFor(position);
+  const { current } = position;
+  if (!levels) return keep;
+  if (!current) return { suggestion: 'add', levels };
+  const differs = (a: number, b: number) => Math.abs(a - b) > sameWithin;
+  if (differs(levels.max, current.max)) return { suggestion: levels.max > current.max ? 'raise' : 'lower', levels };
+  return differs(levels.min, current.min) ? { suggestion: 'shift', levels } : keep;
+}
+
+function levelsFor({ days, rhythm }: JudgedPosition): SuggestedPar | null {
   const draws = days.reduce((sum, day) => sum + day.draws.length, 0);
   if (days.length < fewestDays || draws < fewestDraws) return null;
   const daily = days.map((day) => day.draws.reduce((sum, quantity) => sum + quantity, 0));
-  const levels = suggestPar(daily, wishes);
-  if (!levels || !current) return levels;
-  const isSame = (a: number, b: number) => Math.abs(a - b) <= sameWithin;
-  return isSame(levels.max, current.max) && isSame(levels.min, current.min) ? null : levels;
+  const { serviceLevel, everyDays, delayDays, multiple } = rhythm;
+  return suggestPar(daily, { serviceLevel, minDays: everyDays + delayDays, fillDays, multiple });
 }

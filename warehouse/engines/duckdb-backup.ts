@@ -5,11 +5,18 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Copies every table into a database file of its own; the transaction gives one state of all of them. */
 export async function backUpDuckDb(connection: DuckDBConnection, path: string, beside: string): Promise<void> {
-  await connection.run(`attach ${quote(path)} as backup`);
-  try {
-    await connection.run('begin transaction');
+  await whileAttached(connection, `${quote(path)} as backup`, async () => {
     for (const { name } of allTables) await connection.run(`create table backup.${name} as select * from main.${name}`);
     await keepBeside(connection, beside);
+  });
+}
+
+/** One transaction with the backup within reach. */
+async function whileAttached(connection: DuckDBConnection, backup: string, work: () => Promise<void>): Promise<void> {
+  await connection.run(`attach ${backup}`);
+  try {
+    await connection.run('begin transaction');
+    await work();
     await connection.run('commit');
   } catch (error) {
     await connection.run('rollback').catch(() => undefined);
@@ -43,19 +50,11 @@ export async function* readBeside(path: string, table: string): AsyncGenerator<s
 
 /** Tables and columns are matched by name: a backup of an earlier version fits as far as it goes. */
 export async function restoreDuckDb(connection: DuckDBConnection, path: string): Promise<void> {
-  await connection.run(`attach ${quote(path)} as backup (read_only)`);
-  try {
-    await connection.run('begin transaction');
+  await whileAttached(connection, `${quote(path)} as backup (read_only)`, async () => {
     for (const table of await tablesIn(connection)) {
       await connection.run(`insert into main.${table.name} by name select * from backup.${table.name}`);
     }
-    await connection.run('commit');
-  } catch (error) {
-    await connection.run('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    await connection.run('detach backup');
-  }
+  });
 }
 
 export async function tablesIn(connection: DuckDBConnection) {

@@ -44,14 +44,22 @@ export async function openDuckDb(folder: string): Promise<Engine> {
   await migrateSchema(sqlOn(writer), createTable);
   const readers = await openReaders(instance, Math.min(4, Math.max(2, cores)));
   const writeInTurn = inTurn();
+  let writes = 0;
 
   return {
     kind: 'duckdb',
     filesFolder,
     query: (sql, values, options = {}) => readers.use((connection) => runRows(connection, sql, values), options),
-    write: (work, signal) => writeInTurn(() => transact(writer, work, signal)),
+    version: async () => String(writes),
+    write: (work, signal) =>
+      writeInTurn(() => transact(writer, work, signal)).finally(() => {
+        writes++;
+      }),
     backUp: (path, beside) => writeInTurn(async () => backUpDuckDb(writer, path, await beside())),
-    restore: (path) => writeInTurn(() => restoreDuckDb(writer, path)),
+    restore: (path) =>
+      writeInTurn(() => restoreDuckDb(writer, path)).finally(() => {
+        writes++;
+      }),
     async close() {
       await writeInTurn(async () => {
         await writer.run('checkpoint');

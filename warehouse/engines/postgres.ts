@@ -21,6 +21,10 @@ import { replaceRows } from './replace-rows.ts';
 /** Two programs that write one warehouse take turns by this number. */
 const writerLock = 734_019_267;
 
+/** Other programs write as well, so the store itself must tell: everything that writes leaves its trace in one of these. */
+const lastWritten = `select concat_ws(' ', (select max(refreshed_at) from mart_runs), (select max(finished_at) from loads), (select max(undone_at) from loads),
+  (select count(*) from loads), (select max(loaded_at) from public_loads), (select count(*) from public_loads)) as version`;
+
 /** PostgreSQL, and Citus behind the same words. `folder` is for files on their way in. */
 export async function openPostgres(url: string, folder: string): Promise<Engine> {
   const filesFolder = join(folder, 'files');
@@ -39,6 +43,7 @@ export async function openPostgres(url: string, folder: string): Promise<Engine>
     kind: 'postgres',
     filesFolder,
     query: (sql, values, options) => query(pool, sql, values, options),
+    version: async () => (await query<{ version: string }>(pool, lastWritten))[0]?.version ?? '',
     write: (work, signal) => write(pool, filesFolder, work, signal),
     backUp: (path, beside) =>
       inOneTransaction(pool, filesFolder, 'begin isolation level repeatable read', async (client, folder) =>

@@ -1,5 +1,12 @@
 import type { Engine, Sql } from '../engine.ts';
 import type { Table } from '../schema/tables.ts';
+import { caseDrugs } from './anesthesia/case-drugs.ts';
+import { caseInputs } from './anesthesia/case-inputs.ts';
+import { caseRecords } from './anesthesia/case-records.ts';
+import { caseUsers } from './anesthesia/case-users.ts';
+import { doseChecks } from './anesthesia/dose-checks.ts';
+import { doseRecords } from './anesthesia/dose-records.ts';
+import { drawDays } from './draw-days.ts';
 import { itemClasses } from './item-classes.ts';
 import { lots } from './lots.ts';
 import { column, type Mart } from './mart.ts';
@@ -11,14 +18,28 @@ import { recallMatches } from './recall-matches.ts';
 import { recalledLots } from './recalled-lots.ts';
 import { removals } from './removals.ts';
 import { staleTables } from './stale.ts';
+import { lotStates } from './stock/lot-states.ts';
 import { parReplays } from './stock/par-replays.ts';
 import { stockLevelsMart } from './stock/stock-levels.ts';
 import { stockMonths } from './stock/stock-months.ts';
 import { stockStates } from './stock/stock-states.ts';
 import { stockSpans } from './stock-spans.ts';
 import { stockedPlaces } from './stocked-places.ts';
-import { tagCodes } from './tag-codes.ts';
-import { tagSpans } from './tag-spans.ts';
+import { encodeAdvice } from './tags/encode-advice.ts';
+import { tagCodes } from './tags/tag-codes.ts';
+import { tagEvents } from './tags/tag-events.ts';
+import { tagSpans } from './tags/tag-spans.ts';
+import { trayCycleItems } from './tags/tray-cycle-items.ts';
+import { trayCycleUses } from './tags/tray-cycle-uses.ts';
+import { trayCycles } from './tags/tray-cycles.ts';
+import { trayInputs } from './tags/tray-inputs.ts';
+import { trayItemRestocks } from './tags/tray-item-restocks.ts';
+import { trayLives } from './tags/tray-lives.ts';
+import { trayMoves } from './tags/tray-moves.ts';
+import { trayParAdvice } from './tags/tray-par-advice.ts';
+import { trayStays } from './tags/tray-stays.ts';
+import { trayTemplates } from './tags/tray-templates.ts';
+import { trayUses } from './tags/tray-uses.ts';
 import { unitCosts } from './unit-costs.ts';
 
 /** What stock was where and what it was worth. In the order in which they need one another: costs need sizes and prices, values need costs. */
@@ -33,7 +54,37 @@ const recallMarts: Mart[] = [recallMatches, recalledLots, tagSpans, tagCodes, ma
 /** What is on hand and how long it lasts, on the days that pages ask for most. They read all of the former. */
 const stateMarts: Mart[] = [stockMonths, stockLevelsMart, stockStates, parReplays];
 
-export const marts: Mart[] = [...stockMarts, ...recallMarts, ...reportMarts, ...stateMarts];
+/** What takes long to work out from the former. */
+const quickMarts: Mart[] = [lotStates, drawDays];
+
+/** What happened to every tag, and to every tray from restock to restock. The inputs come after all that reads tags: they say what it was made from. */
+const trayMarts: Mart[] = [tagEvents, trayTemplates, trayCycleItems, trayStays, trayCycles];
+
+/** What pages of trays read ready-made, and what they advise. */
+const trayAdviceMarts: Mart[] = [
+  trayMoves,
+  trayItemRestocks,
+  trayLives,
+  trayUses,
+  trayCycleUses,
+  trayParAdvice,
+  encodeAdvice,
+];
+
+/** What became of the drugs of every anesthesia case, and what is usual. The inputs come last: they say what the others were made from. */
+const anesthesiaMarts: Mart[] = [doseRecords, caseDrugs, caseRecords, caseUsers, doseChecks, caseInputs];
+
+export const marts: Mart[] = [
+  ...stockMarts,
+  ...recallMarts,
+  ...reportMarts,
+  ...stateMarts,
+  ...quickMarts,
+  ...trayMarts,
+  ...trayAdviceMarts,
+  trayInputs,
+  ...anesthesiaMarts,
+];
 
 const martRuns: Table = {
   name: 'mart_runs',
@@ -52,6 +103,10 @@ export const stockMartTables: Table[] = [...stockMarts.map((mart) => mart.table)
 export const recallMartTables: Table[] = recallMarts.map((mart) => mart.table);
 export const reportMartTables: Table[] = reportMarts.map((mart) => mart.table);
 export const stateMartTables: Table[] = stateMarts.map((mart) => mart.table);
+export const quickMartTables: Table[] = quickMarts.map((mart) => mart.table);
+export const trayMartTables: Table[] = [...trayMarts, trayInputs].map((mart) => mart.table);
+export const trayAdviceTables: Table[] = trayAdviceMarts.map((mart) => mart.table);
+export const anesthesiaMartTables: Table[] = anesthesiaMarts.map((mart) => mart.table);
 
 export interface MartProgress {
   mart: string;

@@ -1,4 +1,13 @@
-import { recallMartTables, reportMartTables, stateMartTables, stockMartTables } from '../marts/pipeline.ts';
+import {
+  anesthesiaMartTables,
+  quickMartTables,
+  recallMartTables,
+  reportMartTables,
+  stateMartTables,
+  stockMartTables,
+  trayAdviceTables,
+  trayMartTables,
+} from '../marts/pipeline.ts';
 import { publicSchema } from './public/public-tables.ts';
 import { companyTables, type Table } from './tables.ts';
 
@@ -27,5 +36,33 @@ export const schemaSteps: SchemaStep[] = [
     name: '006-state-marts',
     tables: stateMartTables,
     sql: ['insert into stale_days select company_id, max(local_date) from movements group by company_id'],
+  },
+  {
+    name: '007-quick-marts',
+    tables: quickMartTables,
+    sql: ['insert into stale_days select distinct company_id, local_date from movements'],
+  },
+  {
+    name: '008-tray-marts',
+    tables: trayMartTables,
+    // What a tag is has changed as well: a use that was undone no longer ends it. So the next refresh makes all of it anew.
+    sql: [
+      'alter table tag_spans add column if not exists is_approved boolean',
+      'alter table tag_spans add column if not exists lot_key varchar',
+      'alter table tag_codes add column if not exists urn varchar',
+      'delete from mart_inputs',
+    ],
+  },
+  {
+    name: '009-anesthesia-marts',
+    tables: anesthesiaMartTables,
+    // They have been made from nothing yet, so that any refresh fills them: this asks for one.
+    sql: ['insert into stale_days select company_id, max(local_date) from cases group by company_id'],
+  },
+  {
+    name: '010-tray-advice',
+    tables: trayAdviceTables,
+    // They are made with the other tables of trays, which the next refresh makes anew.
+    sql: ['delete from tray_inputs', 'delete from mart_inputs'],
   },
 ];

@@ -1,7 +1,7 @@
-import { decodeEpc } from '../../analytics/epc/decode-epc.ts';
-import { insertRows } from './insert-rows.ts';
-import { column, type Mart } from './mart.ts';
-import { areTagsStale } from './mart-inputs.ts';
+import { decodeEpc } from '../../../analytics/epc/decode-epc.ts';
+import { insertRows } from '../insert-rows.ts';
+import { column, type Mart } from '../mart.ts';
+import { areTagsStale } from '../mart-inputs.ts';
 
 /** What the number on a tag says by itself. A tag without a row is a plain number: it means only what its events say. */
 export const tagCodes: Mart = {
@@ -14,6 +14,8 @@ export const tagCodes: Mart = {
       column('gtin', 'varchar', false),
       column('serial', 'varchar', false),
       column('is_bad', 'boolean'),
+      /** How GS1 names the tag. */
+      column('urn', 'varchar', false),
     ],
     key: ['company_id', 'tag'],
     sort: ['company_id', 'tag'],
@@ -33,7 +35,9 @@ export const tagCodes: Mart = {
       const read = decodeEpc(tag);
       if (read.is === 'licence_plate') return [];
       return [
-        read.is === 'sgtin' ? [companyId, tag, read.gtin, read.serial, false] : [companyId, tag, null, null, true],
+        read.is === 'sgtin'
+          ? [companyId, tag, read.gtin, read.serial, false, read.urn]
+          : [companyId, tag, null, null, true, null],
       ];
     });
     await insertRows(store, tagCodes.table, rows);

@@ -1,0 +1,110 @@
+/** Reasons to look at a case, with their weights. A flag is not a finding: most differences are clerical. */
+export const flagWeights = {
+  missing: 30,
+  after_case: 30,
+  other_station: 25,
+  full_package_waste: 20,
+  extra_containers: 20,
+  high_dispense: 15,
+  high_waste: 15,
+  unwitnessed: 15,
+  no_record: 15,
+  late_waste: 10,
+  over_documented: 10,
+  tag_gap: 10,
+  overlapping: 10,
+} as const;
+
+export type CaseFlag = keyof typeof flagWeights;
+
+const lateWasteMinutes = 60;
+const highDispenseZ = 3;
+
+/** One drug of one case, as far as it is known; null is always "cannot be told". */
+export interface JudgedDrug {
+  dispensed: number;
+  /** Given, wasted and returned less dispensed: below zero, something is missing. */
+  variance: number;
+  tolerance: number;
+  /** Wasted of what was opened, 0 to 1. */
+  wasteShare: number | null;
+  containerQty: number | null;
+  /** How far the dispensed amount lies above what is usual, in standard deviations. */
+  dispenseZ: number | null;
+  /** The share that all but one in a hundred comparable records stay below. */
+  wasteShareLimit: number | null;
+  /** The number of containers that nine in ten comparable records do not exceed. */
+  containerLimit: number | null;
+  wastedFullPackage: boolean | null;
+  wastedUnwitnessed: boolean;
+  longestMinutesToWaste: number | null;
+  /** Left over, not recorded as wasted, and the case ended hours ago. */
+  wasteOverdue: boolean;
+  dispensedAfterCase: boolean | null;
+  dispensedElsewhere: boolean | null;
+  /** Tagged units less recorded amount. */
+  tagGap: number | null;
+}
+
+/** What stands out, and what could not be judged: the latter never reads as clean. */
+export interface Judged {
+  flags: CaseFlag[];
+  notChecked: CaseFlag[];
+}
+
+export function flagDrug(drug: JudgedDrug): Judged {
+  const containers = containersOf(drug);
+  const verdicts: Partial<Record<CaseFlag, boolean | null>> = {
+    missing: drug.variance < -drug.tolerance,
+    after_case: drug.dispensedAfterCase,
+    other_station: drug.dispensedElsewhere,
+    full_package_waste: drug.wastedFullPackage,
+    extra_containers:
+      containers === null || drug.containerLimit === null ? null : containers >= 2 && containers > drug.containerLimit,
+    high_dispense: drug.dispenseZ === null ? null : drug.dispenseZ >= highDispenseZ,
+    high_waste:
+      drug.wasteShareLimit === null ? null : drug.wasteShare !== null && drug.wasteShare > drug.wasteShareLimit,
+    unwitnessed: drug.wastedUnwitnessed,
+    late_waste: (drug.longestMinutesToWaste ?? 0) > lateWasteMinutes || drug.wasteOverdue,
+    over_documented: drug.variance > drug.tolerance,
+    tag_gap: judgeTagGap(drug),
+  };
+  return read(verdicts);
+}
+
+/** What is judged of the case as a whole. */
+export function flagCase(known: {
+  hasRecord: boolean;
+  /** The share of comparable cases that have a record; unknown where there are none. */
+  recordedShare: number | null;
+  overlaps: boolean;
+}): Judged {
+  const expected = known.recordedShare === null ? null : known.recordedShare >= leastRecordedShare;
+  return read({ no_record: known.hasRecord ? false : expected, overlapping: known.overlaps });
+}
+
+const leastRecordedShare = 0.9;
+
+/** Each kind of flag counts once, however many drugs have it. */
+export const scoreFlags = (flags: Iterable<CaseFlag>): number =>
+  Math.min(
+    100,
+    [...new Set(flags)].reduce((sum, flag) => sum + flagWeights[flag], 0),
+  );
+
+/** Whole containers dispensed, to the nearest. */
+export const containersOf = ({ dispensed, containerQty }: Pick<JudgedDrug, 'dispensed' | 'containerQty'>) =>
+  containerQty === null || containerQty <= 0 ? null : Math.round(dispensed / containerQty);
+
+function judgeTagGap({ tagGap, containerQty, tolerance }: JudgedDrug): boolean | null {
+  if (tagGap === null) return false;
+  return containerQty === null ? null : Math.abs(tagGap) >= containerQty && Math.abs(tagGap) > tolerance;
+}
+
+function read(verdicts: Partial<Record<CaseFlag, boolean | null>>): Judged {
+  const known = Object.keys(flagWeights) as CaseFlag[];
+  return {
+    flags: known.filter((flag) => verdicts[flag] === true),
+    notChecked: known.filter((flag) => verdicts[flag] === null),
+  };
+}
