@@ -10,7 +10,7 @@ export const carriedTables = [
   'tickets',
   'import_jobs',
   'company_secrets',
-  'import_jobs',
+  'planned_levels',
   'password_links',
   'audit_log',
 ];

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction } from '../contracts/audit.ts';
 import type { ImportJob, JobOutcome } from '../contracts/imports.ts';
+import type { PlanExpected } from '../contracts/planned-levels.ts';
 import type { Profile } from '../contracts/profile.ts';
 import type { Ticket } from '../contracts/support.ts';
 
@@ -124,6 +125,27 @@ interface ImportJobsTable {
   ended_at: OptionalMoment;
 }
 
+interface PlannedLevelsTable {
+  id: Generated<number>;
+  company_id: OwnCompany;
+  facility_code: string;
+  location_code: string;
+  item_code: string;
+  /** The levels that were in force; absent where there were none. */
+  min_was: number | null;
+  max_was: number | null;
+  min_qty: number;
+  max_qty: number;
+  reason: string;
+  expected: Json<PlanExpected>;
+  user_id: number;
+  planned_by: string;
+  planned_at: Moment;
+  ended: ColumnType<'replaced' | 'withdrawn' | null, undefined>;
+  ended_by: ColumnType<string | null, undefined>;
+  ended_at: OptionalMoment;
+}
+
 interface CompanySecretsTable {
   company_id: OwnCompany;
   patient_salt: string;
@@ -154,5 +176,6 @@ export interface Database {
   tickets: TicketsTable;
   import_jobs: ImportJobsTable;
   company_secrets: CompanySecretsTable;
+  planned_levels: PlannedLevelsTable;
   audit_log: AuditLogTable;
 }

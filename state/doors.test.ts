@@ -10,6 +10,7 @@ import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite
 import { createJob, endJob, listOpenJobs, type NewJob, readJob } from './import-jobs.ts';
 import { addMember, editMember, listMembers, readMember } from './members.ts';
 import { createPasswordLink } from './password-links.ts';
+import { listPlans, type NewPlan, planLevels, withdrawPlan } from './planned-levels.ts';
 import { editProfile, readPasswordHash, readProfile, setAvatar, setPasswordHash } from './profile.ts';
 import { createRole, editRole, listRoles, readRole, removeRole } from './roles.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
@@ -19,7 +20,15 @@ import { readUserInfo } from './user-info.ts';
 /** What the other company keeps, one row in every table. */
 interface Target {
   own: { companyId: number; userId: number };
-  other: { companyId: number; userId: number; favoriteId: number; roleId: number; ticketId: number; jobId: number };
+  other: {
+    companyId: number;
+    userId: number;
+    favoriteId: number;
+    roleId: number;
+    ticketId: number;
+    jobId: number;
+    planId: number;
+  };
 }
 
 const role = { name: 'Taken over', menugroups: [], menupages: [] };
@@ -67,6 +76,14 @@ const attempts: [
     async (db, { other }) => ((await endJob(db, other.jobId, { status: 'done' }, new Date())) ? 'ended' : []),
   ],
   ['createJob for their user', 'is refused', (db, { other }) => createJob(db, jobOf(other.userId), new Date())],
+  ['listPlans', 'finds nothing', (db) => listPlans(db, { ended: true }, 10)],
+  ['withdrawPlan', 'is refused', (db, { other }) => withdrawPlan(db, other.planId, 'demo', new Date())],
+  ['planLevels for their user', 'is refused', (db, { other }) => planLevels(db, [plan], planningOf(other.userId))],
+  [
+    'planLevels on top of theirs',
+    'is refused',
+    (db, { own, other }) => planLevels(db, [{ ...plan, replaces: other.planId }], planningOf(own.userId)),
+  ],
   ['setTicketDelivery', 'finds nothing', (db, { other }) => setTicketDelivery(db, other.ticketId, 'mail')],
   ['record', 'is refused', (db, { other }) => record(db, { ...audited, user: { ...other, id: 1, username: 'x' } })],
 ];
@@ -82,6 +99,17 @@ const jobOf = (userId: number) =>
     accept_partial: false,
     load: null,
   }) satisfies NewJob;
+const plan: NewPlan = {
+  facility: 'MAIN',
+  location: 'ADC1',
+  item: 'PROP',
+  was: { min: null, max: null },
+  min: 2,
+  max: 6,
+  expected: { from: '2026-05-01', to: '2026-10-27', current: null, planned: {} as NewPlan['expected']['planned'] },
+  replaces: null,
+};
+const planningOf = (userId: number) => ({ userId, username: 'supplier', reason: '', now: new Date() });
 const question = { topic: 'question', subject: 'Hello', message: 'How?' } as const;
 
 onEachStore((store) => {
@@ -185,10 +213,13 @@ onEachStore((store) => {
   });
 
   describe('the front desk', () => {
-    test.each(['tickets', 'import_jobs', 'company_secrets', 'migrations'])('cannot read %s', async (table) => {
-      const result = store.state.atFrontDesk((db) => sql.raw(`select * from ${table}`).execute(db));
-      await expect(result).rejects.toThrow(/permission denied/u);
-    });
+    test.each(['tickets', 'import_jobs', 'company_secrets', 'planned_levels', 'migrations'])(
+      'cannot read %s',
+      async (table) => {
+        const result = store.state.atFrontDesk((db) => sql.raw(`select * from ${table}`).execute(db));
+        await expect(result).rejects.toThrow(/permission denied/u);
+      },
+    );
 
     test.each([
       ['write a favorite', `insert into favorites (company_id, user_id, name, url) values (1, 1, 'x', '/x')`],
@@ -267,8 +298,10 @@ async function plantTarget({ state }: Store): Promise<Target> {
     const ticket = await createTicket(db, userId, question);
     await readPatientSalt(db);
     const { id: jobId } = await createJob(db, jobOf(userId), new Date());
+    const [planned] = await planLevels(db, [plan], planningOf(userId));
     const [first] = await listRoles(db);
-    return { favoriteId: favorite.id_favorites_pk, ticketId: ticket.id, jobId, roleId: first?.id ?? 0 };
+    const planId = planned?.id ?? 0;
+    return { favoriteId: favorite.id_favorites_pk, ticketId: ticket.id, jobId, planId, roleId: first?.id ?? 0 };
   });
   return { own: { companyId: cedar, userId: demo?.id ?? 0 }, other: { companyId: harborline, userId, ...other } };
 }

@@ -2,12 +2,14 @@ import type { ClientBase } from 'pg';
 import { peopleAndFavorites } from './migrations/001-people-and-favorites.ts';
 import { importJobs } from './migrations/002-import-jobs.ts';
 import { companySecrets } from './migrations/003-company-secrets.ts';
+import { plannedLevels } from './migrations/004-planned-levels.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
   ['001-people-and-favorites', peopleAndFavorites],
   ['002-import-jobs', importJobs],
   ['003-company-secrets', companySecrets],
+  ['004-planned-levels', plannedLevels],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */
