@@ -16,6 +16,8 @@ export interface CaseDrug {
   spare: number;
   /** Scaled by weight in children. */
   byWeight: boolean;
+  /** Kept at hand by some in case of need, and mostly thrown away. */
+  forEmergencies: boolean;
 }
 
 const drug = (
@@ -24,7 +26,19 @@ const drug = (
   [median, sigma, step]: [number, number, number],
   spare: number,
   rest: Partial<CaseDrug> = {},
-): CaseDrug => ({ code, dispensed, given, median, sigma, step, spare, usedUp: 0, byWeight: true, ...rest });
+): CaseDrug => ({
+  code,
+  dispensed,
+  given,
+  median,
+  sigma,
+  step,
+  spare,
+  usedUp: 0,
+  byWeight: true,
+  forEmergencies: false,
+  ...rest,
+});
 
 export const caseDrugs: CaseDrug[] = [
   drug('propofol-200mg', [0.92, 1], [180, 0.5, 10], 0.05, { usedUp: 0.1 }),
@@ -37,9 +51,9 @@ export const caseDrugs: CaseDrug[] = [
   drug('ketamine-500mg', [0.04, 1], [40, 0.5, 5], 0.02),
   drug('hydromorphone-2mg-vial', [0.3, 0.95], [0.8, 0.4, 0.1], 0.1, { usedUp: 0.35 }),
   drug('rocuronium-50mg', [0.6, 0.96], [45, 0.4, 5], 0.05, { usedUp: 0.15 }),
-  drug('succinylcholine-200mg', [0.25, 0.33], [110, 0.2, 10], 0.02),
-  drug('ephedrine-25mg-syr', [0.3, 0.4], [10, 0.4, 5], 0.1),
-  drug('phenylephrine-1mg-syr', [0.35, 0.55], [200, 0.6, 50], 0.1),
+  drug('succinylcholine-200mg', [0.25, 0.33], [110, 0.2, 10], 0.02, { forEmergencies: true }),
+  drug('ephedrine-25mg-syr', [0.3, 0.4], [10, 0.4, 5], 0.1, { forEmergencies: true }),
+  drug('phenylephrine-1mg-syr', [0.35, 0.55], [200, 0.6, 50], 0.1, { forEmergencies: true }),
   drug('ondansetron-4mg', [0.8, 0.99], [4, 0.02, 4], 0.03, { byWeight: false }),
   drug('dexamethasone-4mg', [0.4, 0.99], [4, 0.02, 4], 0.03, { byWeight: false }),
   drug('glycopyrrolate-04mg', [0.25, 0.9], [0.4, 0.3, 0.1], 0.05, { usedUp: 0.5 }),

@@ -4,10 +4,12 @@ import { amount } from '../figures.ts';
 import type { Batch } from '../ledger.ts';
 import type { Random } from '../random.ts';
 import { type Planted, remember } from '../truth.ts';
+import type { Style } from './anesthesia-styles.ts';
 import { type CaseDrug, caseDrugs } from './case-drugs.ts';
 import { type Misuse, strength } from './misuse.ts';
 import type { Case, SurgeryParts } from './operating-rooms.ts';
 import type { Person } from './people.ts';
+import { SingleCases } from './single-cases.ts';
 import type { Location, Site } from './site.ts';
 
 interface Dose {
@@ -20,6 +22,8 @@ interface Dose {
   taken: Batch[];
   place: Location;
   at: number;
+  /** Signs for the waste, whoever is there. */
+  signer?: Person | undefined;
 }
 
 /** Cases whose cabinet and anesthesia record differ, mostly by a slip of the pen (anesthesia brief, 2.1). */
@@ -30,30 +34,45 @@ export class CaseRecord {
   readonly #site: Site;
   readonly #parts: SurgeryParts;
   readonly #misuse: Map<Person, Misuse>;
+  readonly #styles: Map<Person, Style>;
+  readonly #singles: SingleCases;
   readonly #horizon: number;
 
-  constructor(site: Site, parts: SurgeryParts, misuse: Map<Person, Misuse>, horizon: number) {
+  constructor(
+    site: Site,
+    parts: SurgeryParts,
+    misuse: Map<Person, Misuse>,
+    styles: Map<Person, Style>,
+    horizon: number,
+  ) {
     this.#site = site;
     this.#parts = parts;
     this.#misuse = misuse;
+    this.#styles = styles;
+    this.#singles = new SingleCases(site);
     this.#horizon = horizon;
   }
 
   record(random: Random, day: number, surgery: Case): void {
     const doses: Dose[] = [];
+    const drawsUp = this.#styles.get(surgery.provider)?.drawsUp ?? false;
     for (const drug of caseDrugs) {
-      if (!random.chance(drug.dispensed)) continue;
+      if (!random.chance(drug.dispensed) && !(drawsUp && drug.forEmergencies)) continue;
       const dose = this.#handle(random, day, surgery, drug, doses);
       if (dose) doses.push(dose);
     }
     if (doses.length === 0) return;
     const slipped = random.chance(clericalShare) ? random.pick(doses) : undefined;
     const misuse = this.#misuse.get(surgery.provider);
+    if (misuse?.pattern === 'wasted whole') this.#wasteWhole(day, surgery, doses, misuse);
     for (const dose of doses) {
+      const own = dose.by === surgery.provider;
       const extra =
-        misuse && dose.item.code === misuse.code && dose.by === surgery.provider
+        own && misuse && misuse.pattern !== 'wasted whole' && dose.item.code === misuse.code
           ? this.#divert(day, surgery, dose, misuse)
-          : undefined;
+          : own && !misuse && this.#singles.isDue(day, dose.item.code)
+            ? this.#loseTwo(day, surgery, dose)
+            : undefined;
       this.#account(random, surgery, dose, dose === slipped && !extra, extra);
     }
   }
@@ -68,7 +87,10 @@ export class CaseRecord {
     if (before.some((dose) => dose.item === item && dose.by === by)) return undefined;
     const needed = Math.round((wanted / item.dosePerUnit) * 100);
     const containers = Math.max(1, Math.ceil(needed / item.container));
-    const given = needed > 0 && random.chance(drug.usedUp) ? containers * item.container : needed;
+    const given =
+      needed > 0 && random.chance(Math.min(0.97, drug.usedUp * (this.#styles.get(by)?.usesUp ?? 1)))
+        ? containers * item.container
+        : needed;
     const spare = random.chance(drug.spare) ? 1 : 0;
     const place = surgery.room.place;
     const at = surgery.begins + random.whole(-8, 12) * minute;
@@ -142,6 +164,37 @@ export class CaseRecord {
     return misuse.planted;
   }
 
+  /** A container for a drug that the case does not need, wasted whole on paper, mostly under one colleague's name. */
+  #wasteWhole(day: number, surgery: Case, doses: Dose[], misuse: Misuse): void {
+    const random = this.#site.company.random('misuse', surgery.code);
+    const item = this.#site.company.find(misuse.code);
+    const { ledger } = this.#parts;
+    const place = surgery.room.place;
+    if (!random.chance(misuse.delta * strength(misuse, day)) || doses.some((dose) => dose.item === item)) return;
+    if (ledger.measuring || ledger.onHand(place, item) < item.container) return;
+    const at = surgery.begins + random.whole(2, 20) * minute;
+    const by = surgery.provider;
+    const taken = ledger.dispense(place, item, item.container, { at, by });
+    const signer = random.chance(0.7) ? misuse.witness : undefined;
+    const amounts = { dispensed: item.container, administered: 0, wasted: item.container, returned: 0 };
+    doses.push({ item, by, ...amounts, taken, place, at, signer });
+    remember(misuse.planted, surgery.code);
+  }
+
+  /** Two containers more, taken when the case is over, and no word of them. */
+  #loseTwo(day: number, surgery: Case, dose: Dose): Planted | undefined {
+    const { item, place, by } = dose;
+    const { ledger, log } = this.#parts;
+    if (ledger.measuring || ledger.onHand(place, item) < 2 * item.container) return undefined;
+    const random = this.#site.company.random('single cases', surgery.code);
+    const at = surgery.ends + random.whole(18, 55) * minute;
+    const entry = { kind: 'dispense' as const, place, item, by, at, encounter: surgery.encounter };
+    for (const { product, quantity } of ledger.dispense(place, item, 2 * item.container, { at, by }))
+      log.write({ ...entry, product, quantity });
+    dose.dispensed += 2 * item.container;
+    return this.#singles.plant(day, by, 2);
+  }
+
   #account(random: Random, surgery: Case, dose: Dose, slip: boolean, misused: Planted | undefined): void {
     const { item, by, place, taken } = dose;
     const controlled = item.schedule !== '';
@@ -158,7 +211,9 @@ export class CaseRecord {
     const truth = { ...dose };
     if (slip) this.#misrecord(random, dose);
     const wastedAt = dose.wasted > 0 ? drawWasteTime(random, surgery) : undefined;
-    const witness = controlled && random.chance(0.97) ? this.#witness(random, surgery, by) : undefined;
+    const seen =
+      controlled && random.chance(0.97) ? this.#witness(random, surgery, by, wastedAt ?? surgery.ends) : undefined;
+    const witness = dose.signer ?? seen;
     const product = taken[0]?.product;
     const { clock, company } = this.#site;
     const inTime = wastedAt !== undefined && wastedAt < this.#horizon;
@@ -205,13 +260,16 @@ export class CaseRecord {
       staff_code: dose.by.code,
       witness_staff_code: witness?.code,
     };
-    const earlier = Math.min(last - minute, Math.max(surgery.begins + 2 * minute, last - random.whole(4, 30) * minute));
+    const earlier = Math.min(
+      last - minute,
+      Math.max(surgery.begins + 13 * minute, last - random.whole(4, 30) * minute),
+    );
     table.write({ ...row, wasted_at: this.#site.clock.stamp(earlier), quantity: amount(part) });
     table.write({ ...row, wasted_at: this.#site.clock.stamp(last), quantity: amount(dose.wasted - part) });
   }
 
-  #witness(random: Random, surgery: Case, by: Person): Person | undefined {
-    const team = this.#parts.witnesses();
+  #witness(random: Random, surgery: Case, by: Person, at: number): Person | undefined {
+    const team = this.#parts.witnesses(at);
     if (team.length < 2) return surgery.relief && surgery.relief.person !== by ? surgery.relief.person : undefined;
     for (let tries = 0; tries < 5; tries += 1) {
       const person = random.pick(team);
@@ -224,7 +282,7 @@ export class CaseRecord {
 /** Before the end, soon after, within the hour, or at the end of the day (anesthesia brief, 2.3). */
 function drawWasteTime(random: Random, { begins, ends }: Case): number {
   const kind = random.next();
-  if (kind < 0.25) return Math.max(begins + 10 * minute, ends - random.whole(1, 25) * minute);
+  if (kind < 0.25) return Math.max(begins + 21 * minute, ends - random.whole(1, 25) * minute);
   if (kind < 0.7) return ends + Math.round(random.logNormal(8 * minute, 0.8));
   if (kind < 0.92) return ends + Math.round(random.logNormal(25 * minute, 0.7));
   return ends + random.whole(2, 7) * hour;

@@ -39,7 +39,6 @@ export class Facility {
   readonly #counting: Counting;
   readonly #purchasing: Purchasing;
   #watches: Watch[] = [];
-  #witnesses: Person[] = [];
 
   constructor(site: Site) {
     const { company } = site;
@@ -63,7 +62,12 @@ export class Facility {
     const parts = { ledger: this.#ledger, patients: this.#patients, charging: this.#charging, log };
     this.#nursing = new Nursing(site, parts, misuse, plantChartingGap(site), horizon);
     this.#wards = new Wards(site, parts);
-    const surgery = { ...parts, roster: this.#roster, trays: this.#trays, witnesses: () => this.#witnesses };
+    const surgery = {
+      ...parts,
+      roster: this.#roster,
+      trays: this.#trays,
+      witnesses: (at: number) => this.#witnessesAt(at),
+    };
     this.#rooms = new OperatingRooms(site, surgery, this.#people, misuse, horizon);
     this.#stores = new Stores(site, this.#ledger, log);
     this.#counting = new Counting(site, this.#ledger, this.#stores, log);
@@ -127,14 +131,18 @@ export class Facility {
   #servePatients(day: number): void {
     const { company, code } = this.#site;
     this.#watches = this.#roster.planDay(day);
-    this.#witnesses = this.#watches
-      .flatMap(({ duties }) => duties.map(({ person }) => person))
-      .filter(({ mayWitness }) => mayWitness);
     this.#patients.admitDay(day);
     this.#rooms.workDay(day);
     this.#nursing.workDay(day, this.#watches);
     this.#wards.workDay(day, this.#watches);
     this.#trays?.serveCarts(company.random('carts', code, day), day);
+  }
+
+  /** On duty at the moment; where nobody is, whoever works that day. */
+  #witnessesAt(at: number): Person[] {
+    const duties = this.#watches.flatMap((watch) => watch.duties).filter(({ person }) => person.mayWitness);
+    const there = duties.filter(({ from, to }) => from <= at && at <= to);
+    return (there.length > 1 ? there : duties).map(({ person }) => person);
   }
 
   #recall(day: number, by: Person | undefined): void {

@@ -3,7 +3,7 @@ import type { Planted } from '../truth.ts';
 import { atWork, type Person } from './people.ts';
 import type { Site } from './site.ts';
 
-/** Archetypes of the diversion brief, 3.11, and two of anesthesia (3.4, 2.4). */
+/** Archetypes of the diversion brief, 3.11, and three of anesthesia (3.4, 2.4). */
 type Pattern =
   | 'undocumented'
   | 'false waste'
@@ -13,7 +13,8 @@ type Pattern =
   | 'cancelled access'
   | 'end of shift'
   | 'extra container'
-  | 'rising waste';
+  | 'rising waste'
+  | 'wasted whole';
 
 export interface Misuse {
   person: Person;
@@ -38,7 +39,8 @@ const nursing: { pattern: Pattern; unit: string; code: string; delta: number; ag
 ];
 const anesthesia: { pattern: Pattern; code: string; delta: number; ago: number }[] = [
   { pattern: 'extra container', code: 'fentanyl-100mcg-2ml', delta: 0.7, ago: 140 },
-  { pattern: 'rising waste', code: 'fentanyl-100mcg-2ml', delta: 0.6, ago: 200 },
+  { pattern: 'rising waste', code: 'fentanyl-100mcg-2ml', delta: 0.7, ago: 200 },
+  { pattern: 'wasted whole', code: 'hydromorphone-2mg-vial', delta: 0.7, ago: 190 },
 ];
 
 /** A handful of people of the main hospital, and the colleague who signs for one of them. */
@@ -77,12 +79,19 @@ export function plantMisuse(site: Site, people: readonly Person[]): Map<Person, 
   }
   for (const seed of anesthesia) {
     const onset = Math.max(company.start + 30, company.end - seed.ago);
-    const role = seed.pattern === 'extra container' ? 'crna' : 'anesthesiologist';
+    const role = seed.pattern === 'rising waste' ? 'anesthesiologist' : 'crna';
     const team = people.filter((person) => person.role === role && free(person, onset));
-    if (team.length > 0) plant(random.pick(team), seed);
+    if (team.length > 0)
+      plant(random.pick(team), seed, seed.pattern === 'wasted whole' ? signer(people, onset) : undefined);
   }
   return planted;
 }
+
+/** A nurse whose sign-on is at hand. */
+const signer = (people: readonly Person[], onset: number): Person | undefined =>
+  people.find(
+    (person) => person.role === 'rn' && person.mayWitness && person.left === undefined && atWork(person, onset),
+  );
 
 function record(
   company: Company,

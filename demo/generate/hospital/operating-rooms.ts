@@ -3,6 +3,7 @@ import { hour, minute } from '../clock.ts';
 import { decimal } from '../figures.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Random } from '../random.ts';
+import { anesthesiaStyles, isAnesthesia, type Style } from './anesthesia-styles.ts';
 import type { CabinetLog } from './cabinet-log.ts';
 import { caseDrugs, procedures } from './case-drugs.ts';
 import { CaseRecord } from './case-record.ts';
@@ -20,8 +21,8 @@ export interface SurgeryParts {
   log: CabinetLog;
   roster: Roster;
   trays: Trays | undefined;
-  /** Who may sign for a waste today. */
-  witnesses: () => Person[];
+  /** Who is there at a moment of today and may sign for a waste. */
+  witnesses: (at: number) => Person[];
 }
 
 export interface Case {
@@ -47,6 +48,8 @@ export class OperatingRooms {
   readonly #parts: SurgeryParts;
   readonly #providers: Person[];
   readonly #records: CaseRecord;
+  readonly #styles: Map<Person, Style>;
+  readonly #misuse: Map<Person, Misuse>;
   readonly #horizon: number;
   #count = 0;
 
@@ -60,10 +63,10 @@ export class OperatingRooms {
     this.#site = site;
     this.#parts = parts;
     this.#horizon = horizon;
-    this.#providers = people.filter(
-      ({ role }) => role === 'crna' || role === 'anesthesiologist' || role === 'resident',
-    );
-    this.#records = new CaseRecord(site, parts, misuse, horizon);
+    this.#providers = people.filter(isAnesthesia);
+    this.#misuse = misuse;
+    this.#styles = anesthesiaStyles(site, people, misuse);
+    this.#records = new CaseRecord(site, parts, misuse, this.#styles, horizon);
   }
 
   /** What a workstation holds. */
@@ -75,11 +78,17 @@ export class OperatingRooms {
     if (team.length === 0) return;
     const open = isWorkday(day);
     const busy = new Set<Person>();
+    const keen = this.#site.company.random('keen', this.#site.code, day);
     for (const [place, room] of this.#site.rooms.entries()) {
       const mean = open ? this.#site.seed.casesPerRoom : place === 0 && this.#site.seed.type === 'hospital' ? 0.6 : 0;
       const count = random.poisson(mean * this.#site.depth);
       if (count === 0) continue;
-      const provider = freeProvider(random, team, busy);
+      const drawn = freeProvider(random, team, busy);
+      const wanted =
+        place === this.#site.rooms.length - 1
+          ? this.#traumaProvider(team, busy)
+          : this.#eagerProvider(keen, team, busy);
+      const provider = wanted ?? drawn;
       const first = !busy.has(provider);
       busy.add(provider);
       const ended = this.#workRoom(
@@ -97,6 +106,16 @@ export class OperatingRooms {
       const to = ended + random.whole(18, 45) * minute;
       if (first) this.#parts.roster.write(provider, from, to, room.place.code);
     }
+  }
+
+  #traumaProvider(team: readonly Person[], busy: ReadonlySet<Person>): Person | undefined {
+    return team.find((person) => this.#styles.get(person)?.trauma === true && !busy.has(person));
+  }
+
+  /** Who takes drugs is keen on lists of others. */
+  #eagerProvider(random: Random, team: readonly Person[], busy: ReadonlySet<Person>): Person | undefined {
+    const keen = team.filter((person) => this.#misuse.has(person) && !busy.has(person));
+    return keen.length > 0 && random.chance(0.06) ? random.pick(keen) : undefined;
   }
 
   #workRoom(
