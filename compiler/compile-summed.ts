@@ -117,6 +117,7 @@ function finish(question: Question, columns: string[], measures: Named[]): Fragm
   });
   const kept = [
     question.keeps ?? sql`true`,
+    isAmong(question),
     searchNames(
       question.search,
       by.map((key) => sql`${shownBy(dataset, key)}`),
@@ -126,7 +127,8 @@ function finish(question: Question, columns: string[], measures: Named[]): Fragm
     question.sort.map(({ key, descending }) => ({ value: sortValue(dataset, by, key), descending })),
     columns,
   );
-  const figures = measures.map(([key]) => name(key));
+  // By what it is of: a figure may be called as a table is, and a bare name behind a comma would be refused as one.
+  const figures = measures.map(([key]) => sql`finished.${name(key)}`);
   const { limit, offset } = question;
   return sql`${join(layers, '')}
 select * from (
@@ -135,10 +137,27 @@ select * from (
 ) numbered where row_index = 1 or (row_index > ${offset + 1} and row_index <= ${offset + 1 + limit}) order by row_index`;
 }
 
+/** Compared as texts, so that what is unknown can be found again too. */
+function isAmong({ dataset, among }: Question): Fragment {
+  if (!among) return sql`true`;
+  const columns = among.by.map((key) => {
+    const { by, shows = by, code = shows } = dataset.dimensions[key] ?? { by: key };
+    return sql`coalesce(cast(${name(code)} as varchar), '')`;
+  });
+  const ids = among.rows.map(
+    (row) =>
+      sql`(${join(
+        among.by.map((key) => sql`cast(${String(row[`${key}_code`] ?? '')} as varchar)`),
+        ', ',
+      )})`,
+  );
+  return ids.length === 0 ? sql`false` : sql`(${join(columns, ', ')}) in (${join(ids, ', ')})`;
+}
+
 function shownBy(dataset: Dataset, key: string): Fragment {
   const dimension = dataset.dimensions[key];
   return dimension ? name(dimension.shows ?? dimension.by) : nothing;
 }
 
 const sortValue = (dataset: Dataset, by: string[], key: string): Fragment =>
-  by.includes(key) ? shownBy(dataset, key) : name(key);
+  by.includes(key) ? shownBy(dataset, key) : sql`finished.${name(key)}`;

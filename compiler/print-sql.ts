@@ -10,17 +10,23 @@ export interface Printed {
 }
 
 const tables = new Map(allTables.map((table) => [table.name, table]));
-const word = /[a-z_][a-z0-9_]*/giu;
+/** Where a table can stand in SQL, however it is wrapped; after a comma only a bare word, because columns stand there too. */
+const tablePlace =
+  /(?:\b(?:from|join|only|table|lateral|using|into|update)\b[\s("]*)+(?:[a-z_]\w*"?\s*\.\s*"?)*([a-z_]\w*)|,[\s("]*(?:(?:only|lateral)\b[\s("]*)*([a-z_]\w*)/giu;
+const comment = /\/\*[\s\S]*?\*\/|--[^\n]*/gu;
 
 /**
  * The last pass: prints the pieces for one company. Every table becomes its company's part of it, and a table that is
  * written as plain text does not get through, so that no query reaches around the scope. Public tables are everybody's.
  */
 export function printSql(fragment: Fragment, companyId: number): Printed {
+  if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error('A query needs the company it is for.');
+  // Looked at as a whole: a name on its own is harmless, and behind `from` it is a table.
+  refuseTables(fragment.parts.map((part) => (part.is === 'text' ? part.text : '?')).join(''));
   const values: Value[] = [companyId];
   const text = fragment.parts.map((part) => {
     if (part.is === 'table') return scopeTable(part.name);
-    if (part.is === 'text') return refuseTables(part.text);
+    if (part.is === 'text') return part.text;
     values.push(part.value);
     return `$${values.length}`;
   });
@@ -34,13 +40,10 @@ function scopeTable(name: string): string {
   return isCompanys ? `(select * from ${name} where company_id = $1)` : name;
 }
 
-function refuseTables(text: string): string {
-  // A column may be called like a table: `alias.lots`.
-  for (const { 0: found, index } of text.matchAll(word)) {
-    const before = text.slice(0, index).trimEnd().toLowerCase();
-    if (tables.has(found.toLowerCase()) && /(\bfrom|\bjoin|,)$/u.test(before)) {
-      throw new Error(`The table "${found}" is written as text, outside the scope of a company.`);
-    }
+function refuseTables(text: string): void {
+  for (const [, behindWord, behindComma] of text.replaceAll(comment, ' ').matchAll(tablePlace)) {
+    const found = behindWord ?? behindComma ?? '';
+    if (!tables.has(found.toLowerCase())) continue;
+    throw new Error(`The table "${found}" is written as text, outside the scope of a company.`);
   }
-  return text;
 }

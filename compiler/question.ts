@@ -1,6 +1,7 @@
 import type { Asked } from '../model/asked.ts';
 import type { Bucket, Dataset } from '../model/define.ts';
 import type { Fragment } from '../model/sql.ts';
+import type { Row } from '../warehouse/engine.ts';
 
 /** A column to sort by; descending where it begins with a minus in the address. */
 export interface SortKey {
@@ -25,6 +26,8 @@ export interface Question extends Slice {
   asked: Asked;
   keeps: Fragment | null;
   bucket: Bucket | null;
+  /** Only what these rows of an earlier answer stand for, told apart by these dimensions. */
+  among?: { by: string[]; rows: Row[] } | null;
 }
 
 export const parseSort = (word: string): SortKey =>

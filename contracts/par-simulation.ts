@@ -4,25 +4,36 @@ export const mostPositions = 5_000;
 export const longestDelay = 14;
 export const longestRestock = 31;
 
-const code = z.string().check(z.minLength(1, 'is required'), z.maxLength(100, 'must have at most 100 characters'));
-const level = z
+/** A code of the company's own files. */
+export const code = z
+  .string()
+  .check(z.minLength(1, 'is required'), z.maxLength(100, 'must have at most 100 characters'));
+export const level = z
   .number()
   .check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000_000, 'must be at most 1000000000'));
 
 const whole = z.number().check(z.multipleOf(1, 'must be a whole number'));
 
+export const isOrdered = z.refine<{ min: number; max: number }>(({ min, max }) => min <= max, {
+  error: 'must not be above max',
+  path: ['min'],
+});
+
 /** A place and an item, by their codes, with the levels to try there. */
 export const proposedLevels = z
   .object({ facility: code, location: code, item: code, min: level, max: level })
-  .check(z.refine(({ min, max }) => min <= max, { error: 'must not be above max', path: ['min'] }));
+  .check(isOrdered);
 
-export const parSimulationAsked = z.object({
-  positions: z
-    .array(proposedLevels)
+export const severalOf = <T extends z.ZodMiniType>(position: T) =>
+  z
+    .array(position)
     .check(
       z.minLength(1, 'must name at least one position'),
       z.maxLength(mostPositions, `must be at most ${mostPositions} positions`),
-    ),
+    );
+
+export const parSimulationAsked = z.object({
+  positions: severalOf(proposedLevels),
   /** The days whose draws are played again; without them the last 180 up to the newest day. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),

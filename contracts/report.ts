@@ -21,6 +21,11 @@ export const columnTypes = [
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
+/** How much a status asks of its reader: act now, look, nothing, or no judgment at all. */
+export const statusLevels = ['bad', 'warn', 'ok', 'none'] as const;
+export type StatusLevel = (typeof statusLevels)[number];
+const levels = z.record(z.string(), z.enum(statusLevels));
+
 /** A value of a row. Unknown is null, which is not zero. A spark is a small series. */
 export const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.nullable(z.number()))]);
 export type Cell = z.infer<typeof cell>;
@@ -53,8 +58,12 @@ export const reportColumn = z.object({
   has_total: z.boolean(),
   /** The words of a status, for people, by their value. */
   words: z.nullable(z.record(z.string(), z.string())),
+  /** How grave each of them is, by the same values. */
+  levels: z.nullable(levels),
   /** Whether more is good, bad or neither: it colors a change. */
   better: z.enum(['up', 'down', 'neither']),
+  /** Not shown until a reader chooses it; every export has it. */
+  is_aside: z.boolean(),
   drill: z.nullable(drill),
 });
 export type ReportColumn = z.infer<typeof reportColumn>;
@@ -94,7 +103,16 @@ export const chartKinds = [
   'heatmap',
   'waterfall',
   'timeline',
+  'control_chart',
+  'funnel_plot',
+  'box_plot',
+  'dot_strip',
+  'dumbbell',
+  'bullet',
+  'histogram',
+  'treemap',
 ] as const;
+export type ChartKind = (typeof chartKinds)[number];
 
 /**
  * A chart is rows again: `points` are records by the keys of the axes, and `series` names the field that tells one series from
@@ -110,17 +128,30 @@ export const chart = z.object({
   /** Size of a mark, or the value of a heat map's cell. */
   z: z.nullable(axis),
   /** The field that tells the series apart, and their names in a fixed order. */
-  series: z.nullable(z.object({ key: z.string(), label: z.string(), values: z.array(z.string()) })),
+  series: z.nullable(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      values: z.array(z.string()),
+      /** How grave each of them is, by its name; null where they are only different. */
+      levels: z.nullable(levels),
+    }),
+  ),
   /** The field that names a mark. */
   label: z.nullable(z.string()),
   /** A second measure on an axis of its own, drawn as a line. */
   line: z.nullable(axis),
+  /** Further fields that the kind draws, by their role: the limits of a control chart, the quantiles of a box. */
+  roles: z.record(z.string(), axis),
   /** A band or a line to compare with. */
   guides: z.array(z.object({ label: z.string(), from: z.number(), to: z.number() })),
-  log: z.boolean(),
+  /** Both axes are logarithmic, only the x axis is, or none. */
+  log: z.union([z.boolean(), z.literal('x')]),
   points: z.array(z.record(z.string(), cell)),
   /** What a click on a mark does: set these filters of the page from the point's fields. */
   sets: z.array(z.object({ filter: z.string(), field: z.string() })),
+  /** Or where it leads, with the fields of the point instead of a row. */
+  drill: z.nullable(drill),
 });
 export type Chart = z.infer<typeof chart>;
 
@@ -131,9 +162,11 @@ export type Note = z.infer<typeof note>;
 export const reportFilter = z.object({
   name: z.string(),
   label: z.string(),
-  /** A list of words that is known ahead, or one that is asked for while typing. */
-  kind: z.enum(['words', 'search', 'text']),
+  /** A list of words that is known ahead, or one that is asked for while typing; `group` decides what a row is. */
+  kind: z.enum(['words', 'search', 'text', 'group']),
   words: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** What holds while nothing is chosen, of a filter that is never empty. */
+  usual: z.array(z.string()),
 });
 export type ReportFilter = z.infer<typeof reportFilter>;
 

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../contracts/report.ts';
+import type { ColumnType, StatusLevel } from '../contracts/report.ts';
 import type { Asked } from './asked.ts';
 import type { Filter } from './filter.ts';
 import { type Fragment, sql } from './sql.ts';
@@ -16,8 +16,11 @@ export interface Dimension {
   /** What a reader sees, and what a filter takes; the same as `by` where they are not given. */
   shows?: string;
   code?: string;
-  /** The words for people of a status. */
+  /** The words for people of a status, and how grave each is. */
   words?: Record<string, string>;
+  levels?: Record<string, StatusLevel>;
+  /** It is a day: where rows are told apart by it, whatever they lead to is narrowed to that day. */
+  isDay?: true;
 }
 
 /** A figure with the text that explains it wherever it is shown. */
@@ -27,8 +30,9 @@ export interface Measure<Part extends string = string> {
   definition: string;
   unit?: string;
   better?: Better;
-  /** The words for people of a status. */
+  /** The words for people of a status, and how grave each is. */
   words?: Record<string, string>;
+  levels?: Record<string, StatusLevel>;
   /** What of the facts it is made of. */
   parts: readonly Part[];
   /**
@@ -46,8 +50,11 @@ export interface Measure<Part extends string = string> {
   total?: 'none';
   /** Says itself how something changed: as a key figure it is not compared again. */
   isChange?: true;
-  /** A small series: the measure by week over the last so many whole weeks. */
-  spark?: { measure: string; weeks: number };
+  /**
+   * A small series: the measure by week over the last so many whole weeks. `since` names a measure that is the first day of the
+   * row, whatever days are asked for: the weeks before it are unknown, not zero.
+   */
+  spark?: { measure: string; weeks: number; since?: string };
 }
 
 /** One fact at one grain, and what may be asked of it. */
@@ -55,6 +62,8 @@ export interface Dataset<Dim extends string = string, Part extends string = stri
   name: string;
   /** What the figures are made from, for people. */
   source: string;
+  /** The table whose `local_date` says which days hold data; the movements where it is not given. */
+  reach?: string;
   filters: Record<string, Filter>;
   dimensions: Record<Dim, Dimension>;
   /** What cells can be summed to before a measure is taken: by which columns, and which others stay known. */
@@ -110,6 +119,7 @@ export interface Field {
   unit?: string;
   better?: Better;
   words?: Record<string, string>;
+  levels?: Record<string, StatusLevel>;
   /** An expression over the columns of the list's rows. */
   value: Fragment;
   /** What a filter takes, where it is not the value itself. */
@@ -122,6 +132,8 @@ export interface Field {
 export interface List<Key extends string = string> {
   name: string;
   source: string;
+  /** The table whose `local_date` says which days hold data; the movements where it is not given. */
+  reach?: string;
   filters: Record<string, Filter>;
   fields: Record<Key, Field>;
   /** The rows that pass the filters, with the columns that fields read. */

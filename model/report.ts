@@ -1,3 +1,5 @@
+import type { ChartKind, ColumnType, StatusLevel } from '../contracts/report.ts';
+import type { Days } from './asked.ts';
 import type { Dataset, List } from './define.ts';
 import type { Fragment } from './sql.ts';
 
@@ -12,6 +14,8 @@ export interface SummedTable {
   of: Dataset;
   by: string[];
   columns: string[];
+  /** Columns that a reader has to choose: they are in every export, and in the table once they are chosen. */
+  aside?: string[];
   sort: string[];
   /** Which rows stand in the table, over the measures; the totals do not depend on it. */
   keeps?: Fragment;
@@ -24,6 +28,8 @@ export interface ListedTable {
   is: 'listed';
   of: List;
   columns: string[];
+  /** Columns that a reader has to choose: they are in every export, and in the table once they are chosen. */
+  aside?: string[];
   sort: string[];
 }
 
@@ -32,6 +38,7 @@ export type Table = SummedTable | ListedTable;
 interface SummedWishes<Dim extends string, Meas extends string> {
   by: NoInfer<Dim>[];
   columns: NoInfer<Dim | Meas>[];
+  aside?: NoInfer<Dim | Meas>[];
   sort: NoInfer<Dim | Meas | `-${Dim}` | `-${Meas}`>[];
   keeps?: Fragment;
   needs?: NoInfer<Meas>[];
@@ -45,48 +52,65 @@ export const summed = <Dim extends string, Part extends string, Meas extends str
 
 export const listed = <Key extends string>(
   of: List<Key>,
-  wishes: { columns: NoInfer<Key>[]; sort: NoInfer<Key | `-${Key}`>[] },
+  wishes: { columns: NoInfer<Key>[]; aside?: NoInfer<Key>[]; sort: NoInfer<Key | `-${Key}`>[] },
 ): ListedTable => ({ is: 'listed', of: of as unknown as List, ...wishes });
 
-/** A question of its own that a chart draws, over the page's filters. */
-export interface ChartOf {
-  kind: 'ranked_bar' | 'stacked_bar' | 'stacked_column' | 'stacked_area' | 'line' | 'scatter' | 'heatmap' | 'waterfall';
-  by: string[];
+/** What every chart says about itself. */
+interface DrawnOf {
+  /** Tells the charts of a page apart; the measure it draws where it is not given. */
+  id?: string;
+  kind: ChartKind;
   x: string;
   y: string;
+  /** Size of a mark, or the value of a heat map's cell. */
   z?: string;
   /** The dimension, or the field that `points` makes, that tells the series apart. */
   series?: string;
+  /** How grave the series are that `points` makes, in the order in which they are drawn. A dimension says it itself. */
+  levels?: Record<string, StatusLevel>;
   label?: string;
   line?: string;
+  /** Further fields that the kind draws, by their role: the limits of a control chart, the quantiles of a box. */
+  roles?: Record<string, string>;
+  /** What fields are called that `points` makes, and what they hold. */
+  axes?: Record<string, { label: string; type: ColumnType; unit?: string }>;
   guides?: { label: string; from: number; to: number }[];
-  log?: boolean;
+  log?: true | 'x';
+  /** From rows to points, where a point is not simply a row. The days are those of the page. */
+  points?: (rows: ChartRow[], days: Days) => ChartRow[];
+  /** States the finding, from the points. */
+  title: (points: ChartRow[], words: ChartWords) => string;
+  /** What a click on a mark does: it filters the page, or it leads elsewhere. */
+  sets?: Record<string, string>;
+  drill?: DrillTo;
+}
+
+/** A question of its own that a chart draws, over the page's filters. */
+export interface ChartOf extends DrawnOf {
+  /** What is asked, where it is not the dataset of the table. It must know every filter of the page. */
+  of?: Dataset;
+  by: string[];
   /** Time on the x axis. */
   bucket?: 'week' | 'month' | 'hour';
-  /** The days drawn, where they are not those of the page. */
-  span?: { whole: 'week' | 'month'; least: number };
+  /** The days drawn, where they are not those of the page: whole weeks or months, or so many days before them as well. */
+  span?: { whole: 'week' | 'month'; least: number } | { before: number };
   measures: string[];
   top?: number;
   /** Which rows are drawn first, where only the top ones are. */
   sort?: string[];
-  /** From rows to points, where a point is not simply a row. */
-  points?: (rows: ChartRow[]) => ChartRow[];
-  /** States the finding, from the points. */
-  title: (points: ChartRow[], words: ChartWords) => string;
-  sets?: Record<string, string>;
 }
 
 /** A chart of the rows of a list, one point a row. */
-export interface ListChartOf {
-  kind: 'line' | 'timeline' | 'scatter';
-  x: string;
-  y: string;
-  label?: string;
-  series?: string;
+export interface ListChartOf extends DrawnOf {
   fields: string[];
   sort: string[];
-  title: (points: ChartRow[], words: ChartWords) => string;
 }
+
+/** A chart of a dataset of its own: a misspelt dimension or measure does not compile. */
+export const charted = <Dim extends string, Part extends string, Meas extends string>(
+  of: Dataset<Dim, Part, Meas>,
+  wishes: Omit<ChartOf, 'of' | 'by' | 'measures'> & { by: NoInfer<Dim>[]; measures: NoInfer<Meas>[] },
+): ChartOf => ({ ...wishes, of: of as unknown as Dataset });
 
 export type ChartRow = Record<string, string | number | boolean | null | (number | null)[]>;
 
@@ -106,6 +130,12 @@ export interface DetailOf {
   cellDrills?: Record<string, DrillTo>;
 }
 
+/** Dimensions of the table's dataset that can tell rows apart, in the order in which they are offered. */
+export interface GroupBy {
+  allowed: readonly string[];
+  default: readonly string[];
+}
+
 /** A page is a value. */
 export interface Report {
   page: string;
@@ -115,12 +145,18 @@ export interface Report {
   filters: readonly string[];
   table: Table;
   kpis: readonly string[];
+  /** By what a reader may tell the rows apart (`?groupBy=item,user`); the table as it is written stands for `default`. */
+  groupBy?: GroupBy;
   chart?: ChartOf;
   listChart?: ListChartOf;
+  /** Further charts, beneath the main one. */
+  charts?: readonly (ChartOf | ListChartOf)[];
   /** Filters that must name exactly one thing each before there is anything to show, in the words of a sentence. */
   requires?: Record<string, string>;
   /** A page about one thing that lists all of them until one of these filters is set; figures and chart wait for that. */
   about?: { filters: readonly string[]; note: string };
+  /** Filters that name one thing each, such as a tag or a case: once one is set, all days are shown. */
+  timeless?: readonly string[];
   rowDrill?: DrillTo;
   cellDrills?: Record<string, DrillTo>;
   details?: Record<string, DetailOf>;

@@ -6,7 +6,8 @@ import { itemFilters, siteFilters, venWords } from '../filter.ts';
 import { day, type Fragment, nothing, sql, table } from '../sql.ts';
 import { recallsOnHand, shortageLines, shortageStatusWords } from './item-notices.ts';
 import { ndcFilter, productColumns, productDimensions, productJoins } from './item-products.ts';
-import { verdictWords } from './lot-filters.ts';
+import { verdictLevels, verdictWords } from './lot-filters.ts';
+import { packageSize } from './package-size.ts';
 import { stateAt } from './stock-at.ts';
 
 const fact = (
@@ -56,13 +57,16 @@ const factDimensions = {
     "What FDA's list of shortages says about the NDC, its newest line.",
     shortageStatusWords,
   ),
-  recall_verdict: fact(
-    'Recall',
-    'status',
-    'recall_verdict',
-    'The worst that recall notices say about the lots on hand.',
-    verdictWords,
-  ),
+  recall_verdict: {
+    ...fact(
+      'Recall',
+      'status',
+      'recall_verdict',
+      'The worst that recall notices say about the lots on hand.',
+      verdictWords,
+    ),
+    levels: verdictLevels,
+  },
   storage: fact('Storage', 'status', 'storage', 'How it is kept.', {
     room: 'Room',
     refrigerated: 'Refrigerated',
@@ -81,14 +85,7 @@ const quantity = (label: string, column: string, definition: string) =>
   }) as const;
 
 const itemMeasures = {
-  package_size: {
-    label: 'Package size',
-    type: 'quantity',
-    definition: 'Base units in one package on that day.',
-    parts: [],
-    of: sql`max(package_size)`,
-    total: 'none',
-  },
+  package_size: packageSize,
   orphan: {
     label: 'Orphan drug',
     type: 'flag',

@@ -2,23 +2,11 @@ import { within } from '../asked.ts';
 import { defineList, type Wanted } from '../define.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
 import { day, type Fragment, oneOf, sql, table } from '../sql.ts';
+import { ndcAsShown, ndcFilter } from './item-products.ts';
 import { closingValues, costAt, ledgerRows } from './ledger-rows.ts';
+import { movementKindWords } from './movement-kinds.ts';
 
-export const ledgerKindWords: Record<string, string> = {
-  opening: 'Opening',
-  receive: 'Received',
-  transfer_in: 'Transferred in',
-  transfer_out: 'Transferred out',
-  dispense: 'Dispensed',
-  return: 'Returned',
-  waste: 'Wasted',
-  expire: 'Expired',
-  recall: 'Recalled',
-  supplier_return: 'Returned to supplier',
-  adjust: 'Adjusted',
-  count: 'Counted',
-  closing: 'Closing',
-};
+const ledgerKindWords = { opening: 'Opening', ...movementKindWords, closing: 'Closing' };
 
 const flagWords: Record<string, string> = {
   negative: 'Below zero',
@@ -28,10 +16,6 @@ const flagWords: Record<string, string> = {
   expired_used: 'Used after expiry',
   future: 'After the load',
 };
-
-const shownKinds = Object.fromEntries(
-  Object.entries(ledgerKindWords).filter(([word]) => word !== 'opening' && word !== 'closing'),
-);
 
 /** These hide rows and not their effect: the balances stay true. */
 export const hiding = ['kind', 'staff', 'reason', 'sourceId'];
@@ -43,18 +27,9 @@ export const ledgerFilters: Record<string, Filter> = {
   facility,
   item,
   location,
-  ndc: {
-    label: 'NDC',
-    where: (values) =>
-      sql`fact.product_id in (select product_id from ${table('products')} known where ${oneOf(
-        sql`known.ndc`,
-        values.map((value) => value.replaceAll('-', '')),
-      )})`,
-    values: (search) =>
-      sql`select known.ndc as value, known.ndc || ' ' || known.description as label from ${table('products')} known where known.ndc ilike ${search} or known.description ilike ${search} order by known.ndc`,
-  },
+  ndc: ndcFilter,
   lot: { label: 'Lot', where: (values) => oneOf(sql`coalesce(fact.lot, '')`, values) },
-  kind: { label: 'Kind', words: shownKinds, where: (values) => oneOf(sql`fact.kind`, values) },
+  kind: { label: 'Kind', words: movementKindWords, where: (values) => oneOf(sql`fact.kind`, values) },
   staff: {
     label: 'Staff',
     where: (values) =>
@@ -135,7 +110,13 @@ export const ledger = defineList({
       words: ledgerKindWords,
       value: sql`kind`,
     },
-    ndc: { label: 'NDC', type: 'code', definition: 'The package.', value: sql`ndc` },
+    ndc: {
+      label: 'NDC',
+      type: 'code',
+      definition: 'The package, as 5-4-2 digits.',
+      value: ndcAsShown('ndc'),
+      code: sql`ndc`,
+    },
     lot: { label: 'Lot', type: 'code', definition: 'The lot, where it is known.', value: sql`nullif(lot, '')` },
     expiry: { label: 'Expiry', type: 'date', definition: 'As said with the movement.', value: sql`expiry` },
     opening_qty: {

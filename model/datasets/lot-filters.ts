@@ -1,5 +1,7 @@
+import type { StatusLevel } from '../../contracts/report.ts';
+import { isUnknownLotSql, lotKeySql } from '../../warehouse/marts/stock/lot-state.ts';
 import type { Filter } from '../filter.ts';
-import { all, oneOf, sql, table } from '../sql.ts';
+import { all, type Fragment, oneOf, sql, table } from '../sql.ts';
 
 export const verdictWords: Record<string, string> = {
   affected: 'Under recall',
@@ -7,14 +9,15 @@ export const verdictWords: Record<string, string> = {
   not_affected: 'Not affected',
 };
 
+export const verdictLevels: Record<string, StatusLevel> = { affected: 'bad', need_review: 'warn', not_affected: 'ok' };
+
 export const recallClassWords: Record<string, string> = { I: 'Class I', II: 'Class II', III: 'Class III' };
 
-/** How lots are compared: letters and digits only. The same rule as analytics/recall/lot-key.ts, for whole columns. */
-export const lotKeyOf = (lot: string) =>
-  sql`upper(regexp_replace(${{ parts: [{ is: 'text', text: lot }] }}, '[^A-Za-z0-9]', '', 'g'))`;
+/** How lots are compared: letters and digits only. */
+export const lotKeyOf = (lot: string): Fragment => ({ parts: [{ is: 'text', text: lotKeySql(lot) }] });
 
 /** Nobody knows the lot. */
-export const isUnknownLot = (lot: string) => sql`${lotKeyOf(lot)} in ('', 'NA', 'NONE', 'UNKNOWN')`;
+export const isUnknownLot = (lot: string): Fragment => ({ parts: [{ is: 'text', text: isUnknownLotSql(lot) }] });
 
 const keyOf = (lot: string) => lot.toUpperCase().replace(/[^A-Z0-9]/gu, '');
 const wholeDays = (values: string[]) => Number.parseInt(values[0] ?? '', 10);

@@ -3,20 +3,7 @@ import { stockFilters } from '../filter.ts';
 import { day, type Fragment, sql, table } from '../sql.ts';
 import { ndcAsShown, ndcFilter } from './item-products.ts';
 import { lotFilters } from './lot-filters.ts';
-
-const kindWords: Record<string, string> = {
-  receive: 'Received',
-  transfer_in: 'Transferred in',
-  transfer_out: 'Transferred out',
-  dispense: 'Dispensed',
-  return: 'Returned',
-  waste: 'Wasted',
-  expire: 'Expired',
-  recall: 'Pulled for a recall',
-  supplier_return: 'Returned to the supplier',
-  adjust: 'Adjusted',
-  count: 'Counted',
-};
+import { movementKindWords } from './movement-kinds.ts';
 
 const plain = (
   label: string,
@@ -41,7 +28,7 @@ export const lotMovements = defineList({
       label: 'What happened',
       type: 'status',
       definition: 'The kind of the movement, or a count.',
-      words: kindWords,
+      words: movementKindWords,
       value: sql`kind`,
     },
     quantity: plain(

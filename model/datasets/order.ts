@@ -1,3 +1,4 @@
+import type { StatusLevel } from '../../contracts/report.ts';
 import { type Dimension, defineDataset, type Wanted } from '../define.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteDimensions } from '../dimensions/site.ts';
@@ -15,6 +16,15 @@ const statusWords: Record<string, string> = {
   received_short: 'Received short',
   received_over: 'Received over',
   cancelled: 'Cancelled',
+};
+const statusLevels: Record<string, StatusLevel> = {
+  open: 'ok',
+  overdue: 'bad',
+  backordered: 'warn',
+  received: 'ok',
+  received_short: 'warn',
+  received_over: 'warn',
+  cancelled: 'none',
 };
 const accountWords: Record<string, string> = { '340B': '340B', GPO: 'GPO', WAC: 'WAC' };
 
@@ -36,6 +46,7 @@ const orderDimensions = {
       'As of the end of the day: cancelled; received, received short or over; backordered as long as nothing came; overdue where it is open and its due date has passed; else open.',
     by: 'status',
     words: statusWords,
+    levels: statusLevels,
   },
 } satisfies Record<string, Dimension>;
 

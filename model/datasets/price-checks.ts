@@ -1,3 +1,4 @@
+import type { StatusLevel } from '../../contracts/report.ts';
 import { type Fragment, join, sql } from '../sql.ts';
 
 export const checkWords: Record<string, string> = {
@@ -10,6 +11,18 @@ export const checkWords: Record<string, string> = {
   spike: 'Jump',
   penny: 'Penny price',
   ok: 'In order',
+};
+
+export const checkLevels: Record<string, StatusLevel> = {
+  overlap: 'bad',
+  p340b_above_gpo: 'bad',
+  gpo_above_wac: 'bad',
+  missing_gpo: 'warn',
+  missing_340b: 'warn',
+  stale: 'warn',
+  spike: 'warn',
+  penny: 'none',
+  ok: 'ok',
 };
 
 /** What can be wrong with the prices of a row, in the order in which it is told. Over the columns of `scoped_prices`. */

@@ -1,5 +1,6 @@
 import { type Measure, ratio } from '../define.ts';
 import { name, sql } from '../sql.ts';
+import { packageSize } from './package-size.ts';
 
 const figure = (label: string, column: string, definition: string) =>
   ({ label, type: 'money', definition, parts: [], of: sql`max(${name(column)})`, total: 'none' }) as const;
@@ -7,14 +8,7 @@ const figure = (label: string, column: string, definition: string) =>
 const holds = (check: string) => sql`count(*) filter (where checks like ${`%${check}%`})`;
 
 export const priceMeasures = {
-  package_size: {
-    label: 'Package size',
-    type: 'quantity',
-    definition: 'Base units in one package on that day.',
-    parts: [],
-    of: sql`max(package_size)`,
-    total: 'none',
-  },
+  package_size: packageSize,
   price_wac: figure(
     'WAC',
     'price_wac',

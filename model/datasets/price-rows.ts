@@ -119,7 +119,7 @@ function held(asked: Asked): Fragment {
   select product_id, facility_id as scope_id, unit_cost from costs union all select product_id, 0, unit_cost from costs where n = 1
 ), own_ndcs as (
   select fact.product_id from on_hand fact where fact.balance > 0 and ${ofFacilities(asked)}
-  union select fact.product_id from ${table('movement_days')} fact where fact.local_date > ${to} - 365 and fact.local_date <= ${to} and ${ofFacilities(asked)}
+  union select fact.product_id from ${table('stock_months')} fact where fact.last_moved > ${to} - 365 and fact.first_moved <= ${to} and ${ofFacilities(asked)}
   union select fact.product_id from ${table('purchase_lines')} fact where fact.local_date > ${to} - 365 and fact.local_date <= ${to} and ${ofFacilities(asked)}
 )`;
 }

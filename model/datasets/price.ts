@@ -3,7 +3,7 @@ import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
 import { join, oneOf, sql, table } from '../sql.ts';
 import { ndcFilter, productColumns, productDimensions, productJoins } from './item-products.ts';
-import { checkWords } from './price-checks.ts';
+import { checkLevels, checkWords } from './price-checks.ts';
 import { priceMeasures } from './price-measures.ts';
 import { pricesAsOf } from './price-rows.ts';
 
@@ -31,6 +31,7 @@ const priceDimensions = {
       'The first that holds: two prices at once (an earlier price with an end reaches into a later one); 340B not below GPO; GPO above WAC; bought without a GPO price; bought by a 340B facility without a 340B price; stale; a jump of a quarter or more; a penny price.',
     by: 'price_check',
     words: checkWords,
+    levels: checkLevels,
   },
 } satisfies Record<string, Dimension>;
 

@@ -1,6 +1,7 @@
 import { within } from '../asked.ts';
 import { defineList } from '../define.ts';
 import { sql, table, wallClock } from '../sql.ts';
+import { ndcAsShown } from './item-products.ts';
 import { removalFilters, removalKindWords } from './removal.ts';
 
 /** Every movement of removal, and every adjustment upward, one by one. */
@@ -30,7 +31,13 @@ export const removalList = defineList({
       code: sql`location_code`,
     },
     item: { label: 'Item', type: 'text', definition: 'The drug.', value: sql`item_name`, code: sql`item_code` },
-    ndc: { label: 'NDC', type: 'code', definition: 'The package that was removed.', value: sql`ndc` },
+    ndc: {
+      label: 'NDC',
+      type: 'code',
+      definition: 'The package that was removed.',
+      value: ndcAsShown('ndc'),
+      code: sql`ndc`,
+    },
     lot: { label: 'Lot', type: 'code', definition: 'The lot, where it is known.', value: sql`lot` },
     expiry: {
       label: 'Expiry',

@@ -1,8 +1,10 @@
+import type { StatusLevel } from '../../contracts/report.ts';
 import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
+import { siteDimensions } from '../dimensions/site.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
 import { day, type Fragment, name, oneOf, sql, table } from '../sql.ts';
 import { ndcAsShown, ndcFilter } from './item-products.ts';
-import { isUnknownLot, lotFilters, verdictWords } from './lot-filters.ts';
+import { isUnknownLot, lotFilters, verdictLevels, verdictWords } from './lot-filters.ts';
 import { isLive, tagsAsOf } from './serial-states.ts';
 import { carriesNdc } from './sku-map-codes.ts';
 
@@ -22,7 +24,14 @@ const alertWords: Record<string, string> = {
   review: 'Review',
   expired_in_stock: 'Expired in stock',
   event_after_final: 'Event after the end',
-  none: 'None',
+  none: 'No alert',
+};
+const alertLevels: Record<string, StatusLevel> = {
+  quarantine: 'bad',
+  review: 'warn',
+  expired_in_stock: 'bad',
+  event_after_final: 'warn',
+  none: 'ok',
 };
 const checkWords: Record<string, string> = {
   ok: 'In order',
@@ -30,6 +39,13 @@ const checkWords: Record<string, string> = {
   no_ndc: 'No NDC in the code',
   gtin_mismatch: 'GTIN of another NDC',
   bad_code: 'Broken code',
+};
+const checkLevels: Record<string, StatusLevel> = {
+  ok: 'ok',
+  licence_plate: 'none',
+  no_ndc: 'none',
+  gtin_mismatch: 'warn',
+  bad_code: 'warn',
 };
 
 const serialDimensions = {
@@ -64,7 +80,7 @@ const serialDimensions = {
     label: 'Status',
     type: 'status',
     definition:
-      'The last event up to the day. Used, voided, expired and recalled are final: a later event does not change them.',
+      'The last event up to the day. Voided, expired and recalled are final, and used is until the tag is found: then it lives again, restocked or returned. Any other later event does not change them.',
     by: 'status',
     words: tagStatusWords,
   },
@@ -75,23 +91,10 @@ const serialDimensions = {
       'The first that holds. Quarantine: in use although a recall means it. Review: in use and the recall must be looked at. Expired in stock: in use after its expiry. Event after the end: read after it was used, voided, expired or recalled.',
     by: 'alert',
     words: alertWords,
+    levels: alertLevels,
   },
-  facility: {
-    label: 'Facility',
-    type: 'text',
-    definition: 'Where the last event was.',
-    by: 'facility_id',
-    shows: 'facility_name',
-    code: 'facility_code',
-  },
-  location: {
-    label: 'Location',
-    type: 'text',
-    definition: 'The location that was named last.',
-    by: 'location_id',
-    shows: 'location_name',
-    code: 'location_code',
-  },
+  facility: { ...siteDimensions.facility, definition: 'Where the last event was.' },
+  location: { ...siteDimensions.location, definition: 'The location that was named last.' },
   tray: { label: 'Tray', type: 'text', definition: 'The tray it is in; blank where it is in none.', by: 'tray_code' },
   epc_check: {
     label: 'Code check',
@@ -100,6 +103,7 @@ const serialDimensions = {
       'A check of the code, not of authenticity. License plate: a plain number. Broken code: it begins like a GS1 number and is none. No NDC: its GTIN carries no NDC. GTIN of another NDC: it carries one that was not encoded.',
     by: 'epc_check',
     words: checkWords,
+    levels: checkLevels,
   },
   recall_verdict: {
     label: 'Recall',
@@ -107,6 +111,7 @@ const serialDimensions = {
     definition: 'What the recall notices say about the NDC and lot; blank where none concerns the product.',
     by: 'recall_verdict',
     words: verdictWords,
+    levels: verdictLevels,
   },
   recall_number: { label: 'Recall no.', type: 'code', definition: 'The notice behind the word.', by: 'recall_number' },
   case_code: { label: 'Case', type: 'code', definition: 'The case that it was used in.', by: 'case_code' },

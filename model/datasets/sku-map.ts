@@ -1,3 +1,4 @@
+import type { StatusLevel } from '../../contracts/report.ts';
 import { type Dimension, defineDataset, type Measure, ratio } from '../define.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
 import { day, oneOf, sql, table } from '../sql.ts';
@@ -17,6 +18,19 @@ const statusWords: Record<string, string> = {
   ended: 'Ended',
   ok: 'In order',
 };
+const statusLevels: Record<string, StatusLevel> = {
+  unmatched_charge: 'bad',
+  bad_factor: 'bad',
+  factor_outlier: 'warn',
+  package_factor: 'warn',
+  overlap: 'warn',
+  unmapped_ndc: 'bad',
+  not_in_directory: 'warn',
+  gtin_mismatch: 'warn',
+  inactive_ndc: 'none',
+  ended: 'none',
+  ok: 'ok',
+};
 
 const code = (label: string, by: string, definition: string) => ({ label, type: 'code' as const, definition, by });
 
@@ -28,6 +42,7 @@ const mapDimensions = {
       'The first that holds: charges of these days with a code that has no map row in force; a factor that is missing; one more than three times or less than a third of the median of its peers; one equal to the package size; two rows in force on one day; an NDC bought within a year by a 340B facility without a code; an NDC that the FDA directory does not know; a GTIN that carries another NDC; a row in force on an inactive NDC; ended; in order.',
     by: 'map_status',
     words: statusWords,
+    levels: statusLevels,
   },
   facility: {
     label: 'Facility',

@@ -1,7 +1,7 @@
 import { type Measure, ratio } from '../define.ts';
 import { type Fragment, sql } from '../sql.ts';
 import type { StockPart } from './stock-parts.ts';
-import { stockStatuses, stockStatusWords } from './stock-words.ts';
+import { stockStatuses, stockStatusLevels, stockStatusWords } from './stock-words.ts';
 
 const statusOfRank: Fragment = {
   parts: [
@@ -31,7 +31,7 @@ export const stockLevelMeasures = {
     of: sql`coalesce(sum(is_out), 0)`,
   },
   out_of_stock_pct: {
-    label: 'Out',
+    label: 'Share of positions out',
     type: 'percent',
     definition: 'Stocked positions with nothing on hand ÷ stocked positions.',
     better: 'down',
@@ -139,6 +139,7 @@ export const stockLevelMeasures = {
     definition:
       'The worst of the row’s items and facilities, the first that holds: out (used, nothing usable); critical (less than the use of a lead time); low (with what is on order, at or below the level to order at); expiring; dead (180 days without a dispense); excess; over (more than 1.25 × the level to order up to). Levels and lead times are those of the newest day. While a location filter is set, by the levels of the location: out, low, over, dead.',
     words: stockStatusWords,
+    levels: stockStatusLevels,
     parts: ['status_rank'],
     of: statusOfRank,
     total: 'none',

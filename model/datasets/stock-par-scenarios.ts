@@ -1,14 +1,12 @@
+import { replayedDays, settlingDays } from '../../warehouse/marts/stock/judge-par.ts';
 import { defineList, ratio } from '../define.ts';
 import { day, sql, table } from '../sql.ts';
 import { holdingRate, parFilters, parPositions, replayed } from './stock-par.ts';
 
-const replayedDays = 180;
-const settlingDays = 14;
-
 /** What the replay says about the current levels of a position and about those that are suggested, one under the other. */
 export const stockParScenarios = defineList({
   name: 'par-scenarios',
-  source: 'The draws of the 180 days up to the newest day, replayed.',
+  source: `The draws of the ${replayedDays} days up to the newest day, replayed.`,
   filters: parFilters,
   fields: {
     facility: {
@@ -77,7 +75,7 @@ export const stockParScenarios = defineList({
       value: sql`on_hand * unit_cost`,
     },
     carrying_cost_year: {
-      label: 'Carrying cost / y',
+      label: 'Carrying cost a year',
       type: 'money',
       definition: 'Mean on hand $ × 20 % a year. Read it with the stock-out rate beside it.',
       better: 'down',

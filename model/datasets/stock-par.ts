@@ -1,3 +1,4 @@
+import type { StatusLevel } from '../../contracts/report.ts';
 import type { Asked } from '../asked.ts';
 import { defineDataset, type Measure, ratio, type Wanted } from '../define.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
@@ -7,9 +8,18 @@ import { type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
 import { stateAt } from './stock-at.ts';
 
 /** A year of holding a dollar of stock. */
-export const holdingRate = sql`0.2`;
+export const yearlyHolding = 0.2;
+export const holdingRate = sql`cast(${yearlyHolding} as double precision)`;
 
 const shelfWords = { out: 'Out', low: 'Low', over: 'Over', idle: 'Idle', no_par: 'No level', ok: 'OK' };
+const shelfLevels: Record<keyof typeof shelfWords, StatusLevel> = {
+  out: 'bad',
+  low: 'warn',
+  over: 'warn',
+  idle: 'none',
+  no_par: 'none',
+  ok: 'ok',
+};
 const suggestionWords = {
   raise: 'Raise',
   lower: 'Lower',
@@ -63,6 +73,7 @@ const measures = {
     definition:
       'The first that holds: out (nothing on hand), low (at or below min), over (above max), idle (no draw in 90 days), no level (no max is set), OK.',
     words: shelfWords,
+    levels: shelfLevels,
     parts: ['shelf_status'],
     of: sql`max(shelf_status)`,
     total: 'none',
@@ -152,7 +163,7 @@ const measures = {
     of: ratio(sql`sum(suggested_draws)`, sql`sum(suggested_fills)`),
   },
   carrying_cost_delta: {
-    label: 'Carrying cost change / y',
+    label: 'Change of carrying cost a year',
     type: 'money',
     definition:
       '(Mean on hand with the suggested levels − mean on hand with the current ones, both from the replay) × unit cost × 20 % a year. Positions without a level or a cost are left out.',
@@ -161,7 +172,7 @@ const measures = {
     of: sql`sum(suggested_cost - current_cost)`,
   },
   carrying_cost_year: {
-    label: 'Carrying cost / y',
+    label: 'Carrying cost a year',
     type: 'money',
     definition: 'Mean on hand of the replay × unit cost × 20 % a year, with the current levels.',
     parts: ['current_cost'],

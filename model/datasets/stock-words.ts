@@ -1,3 +1,5 @@
+import type { StatusLevel } from '../../contracts/report.ts';
+
 /** From the worst to the best, so that the worst of several can be found. */
 export const stockStatuses = ['out', 'critical', 'low', 'expiring', 'dead', 'excess', 'over', 'ok'] as const;
 
@@ -10,4 +12,15 @@ export const stockStatusWords: Record<(typeof stockStatuses)[number], string> = 
   excess: 'Excess',
   over: 'Over',
   ok: 'OK',
+};
+
+export const stockStatusLevels: Record<(typeof stockStatuses)[number], StatusLevel> = {
+  out: 'bad',
+  critical: 'bad',
+  low: 'warn',
+  expiring: 'warn',
+  dead: 'warn',
+  excess: 'warn',
+  over: 'none',
+  ok: 'ok',
 };

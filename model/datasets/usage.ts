@@ -1,3 +1,4 @@
+import { hourColumn, hours } from '../../warehouse/marts/draw-days.ts';
 import { type Asked, type Days, within } from '../asked.ts';
 import { defineDataset, skuGrain, type Wanted } from '../define.ts';
 import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
@@ -82,7 +83,10 @@ const asNothing = (parts: Parts) => parts.map((part) => sql`null as ${name(part.
 
 /** From the mart of days. Only the days that some part reads are scanned. */
 function summedDays({ asked, where, bucket }: Wanted, days: Parts, draws: Parts): Fragment {
-  const spans = [asked, asked.previous, asked.yearBefore].filter((span) => span !== null);
+  const reads = (start: string) => days.some((part) => part.name.startsWith(start));
+  const spans = [asked, reads('prior_') ? asked.previous : null, reads('year_') ? asked.yearBefore : null].filter(
+    (span) => span !== null,
+  );
   const read = join(
     spans.map((span) => sql`(${within(sql`fact.local_date`, span)})`),
     ' or ',
@@ -95,24 +99,50 @@ group by fact.facility_id, fact.location_id, made.item_id${time.group}`;
 }
 
 /**
- * From the movements themselves, for what a day cannot tell: the hour. They are counted by hour before anything is made of them.
- * Where rows are not told apart by item, all draws of a place stand under one of its items: only their number is read.
+ * What a day cannot tell: the hour. Counted by hour before anything is made of them. Where rows are not told apart by item, all
+ * draws of a place stand under one item: only their number is read.
  */
-function summedDraws({ asked, where, bucket, by }: Wanted, days: Parts, draws: Parts): Fragment {
-  const byItem = by.includes('item');
-  const item = byItem ? sql`made.item_id` : sql`min(made.item_id)`;
-  const keys = sql`fact.facility_id, fact.location_id${byItem ? sql`, made.item_id` : sql``}, fact.local_hour, extract(isodow from fact.local_date) >= 6`;
-  const inner =
-    bucket === 'week' || bucket === 'month' ? timeOf(bucket, sql`fact.local_date`) : { column: sql``, group: sql`` };
+function summedDraws(wanted: Wanted, days: Parts, draws: Parts): Fragment {
+  const { bucket } = wanted;
   const time = bucket === 'hour' ? sql`, local_hour as bucket` : bucket ? sql`, bucket` : sql``;
   const group = bucket === 'hour' ? sql`, local_hour` : bucket ? sql`, bucket` : sql``;
+  const counted = isAboutItems(wanted) ? drawsByMovement(wanted) : drawsByDay(wanted);
   return sql`select facility_id, location_id, item_id${time}, ${join([...asNothing(days), ...asSums(draws)], ', ')}
-from (
-  select fact.facility_id, fact.location_id, ${item} as item_id, fact.local_hour, extract(isodow from fact.local_date) >= 6 as is_weekend${inner.column}, count(*) as draws
+from (${counted}) fact group by facility_id, location_id, item_id${group}`;
+}
+
+const placeFilters = ['facility', 'location', 'locationType', 'locationGroup'];
+
+/** The mart of draws knows places, not what was drawn there. */
+const isAboutItems = ({ asked, by }: Wanted): boolean =>
+  by.includes('item') || Object.keys(asked.filters).some((filter) => !placeFilters.includes(filter));
+
+const isWeekend = sql`extract(isodow from fact.local_date) >= 6`;
+const weekOrMonth = (bucket: Wanted['bucket']) =>
+  bucket === 'week' || bucket === 'month' ? timeOf(bucket, sql`fact.local_date`) : { column: sql``, group: sql`` };
+
+function drawsByDay({ asked, where, bucket }: Wanted): Fragment {
+  const time = weekOrMonth(bucket);
+  const column = (hour: number) => name(hourColumn(hour));
+  const sums = hours.map((hour) => sql`sum(fact.${column(hour)}) as ${column(hour)}`);
+  const ofHour = hours.map((hour) => ({ parts: sql`when ${hour} then ${column(hour)}`.parts }));
+  return sql`select place.facility_id, place.location_id, (select min(item_id) from ${table('items')} known) as item_id, clock.local_hour, place.is_weekend${bucket === 'week' || bucket === 'month' ? sql`, place.bucket` : sql``},
+    case clock.local_hour ${join(ofHour, ' ')} end as draws
+  from (
+    select fact.facility_id, fact.location_id, ${isWeekend} as is_weekend${time.column}, ${join(sums, ', ')}
+    from ${table('draw_days')} fact where ${within(sql`fact.local_date`, asked)} and ${where()}
+    group by fact.facility_id, fact.location_id, ${isWeekend}${time.group}
+  ) place cross join generate_series(0, 23) as clock(local_hour)`;
+}
+
+function drawsByMovement({ asked, where, bucket, by }: Wanted): Fragment {
+  const byItem = by.includes('item');
+  const item = byItem ? sql`made.item_id` : sql`min(made.item_id)`;
+  const time = weekOrMonth(bucket);
+  return sql`select fact.facility_id, fact.location_id, ${item} as item_id, fact.local_hour, ${isWeekend} as is_weekend${time.column}, count(*) as draws
   from ${table('movements')} fact join ${table('products')} made on made.product_id = fact.product_id
   where fact.kind = 'dispense' and ${within(sql`fact.local_date`, asked)} and ${where()}
-  group by ${keys}${inner.group}
-) fact group by facility_id, location_id, item_id${group}`;
+  group by fact.facility_id, fact.location_id${byItem ? sql`, made.item_id` : sql``}, fact.local_hour, ${isWeekend}${time.group}`;
 }
 
 function timeOf(bucket: Wanted['bucket'], date: Fragment): { column: Fragment; group: Fragment } {

@@ -1,0 +1,129 @@
+import { within } from '../asked.ts';
+import { defineList } from '../define.ts';
+import type { Filter } from '../filter.ts';
+import { sql, table, wallClock } from '../sql.ts';
+import { caseFilter, caseFilters, drugFilters, ownUserFilters, teamFilters } from './case-filters.ts';
+import {
+  amount,
+  caseFields,
+  caseJoins,
+  caseNames,
+  drugFields,
+  drugJoins,
+  drugNames,
+  userJoins,
+  userNames,
+} from './case-list-fields.ts';
+import { wasteStateWords, witnessStateLevels, witnessStateWords } from './case-waste-words.ts';
+import { ndcAsShown } from './item-products.ts';
+
+/**
+ * Drug records of cases as they were loaded, one row per case, drug and user: where every figure about drugs of cases ends. A
+ * user means own records on some pages and whole cases on others.
+ */
+const doseListOf = (users: Record<'user' | 'role', Filter>) =>
+  defineList({
+    name: 'dose records',
+    source: 'Drug records of anesthesia cases (case_doses), one by one.',
+    reach: 'case_records',
+    filters: { ...caseFilters, case: caseFilter, ...users, ...drugFilters },
+    fields: {
+      ...caseFields,
+      ...drugFields,
+      user: {
+        label: 'User',
+        type: 'text',
+        definition: 'Whose record it is.',
+        value: sql`user_name`,
+        code: sql`user_code`,
+      },
+      ndc: {
+        label: 'NDC',
+        type: 'code',
+        definition: 'The package, where the record names it.',
+        value: ndcAsShown('ndc'),
+        code: sql`ndc`,
+      },
+      dispensed_qty: amount('Dispensed', 'dispensed_qty', 'What the user took.'),
+      given_qty: amount('Given', 'given_qty', 'What the user gave.'),
+      waste_qty: amount('Wasted', 'waste_qty', 'What the user threw away.'),
+      returned_qty: amount('Returned', 'returned_qty', 'What the user brought back unopened.'),
+      variance_qty: amount(
+        'Variance',
+        'variance_qty',
+        "Given + wasted + returned − dispensed of this record. A hand-over inside the case makes one record lack what another has: the case's own sum decides.",
+      ),
+      unaccounted_qty: amount(
+        'Unaccounted',
+        'unaccounted_qty',
+        "The user's part of what the case as a whole cannot account for.",
+      ),
+      wasted_at: {
+        label: 'Wasted at',
+        type: 'datetime',
+        definition: 'When it was wasted, by the clock of the facility; the last time where there were several.',
+        value: wallClock(sql`wasted_local`),
+      },
+      minutes_to_waste: {
+        label: 'Minutes after case',
+        type: 'minutes',
+        definition: 'From the end of the case to the waste; zero where it was wasted during the case.',
+        value: sql`minutes_to_waste`,
+      },
+      witness: {
+        label: 'Witness',
+        type: 'text',
+        definition: 'Who saw the waste.',
+        value: sql`witness_name`,
+        code: sql`witness_code`,
+      },
+      witness_state: {
+        label: 'Witness check',
+        type: 'status',
+        definition: 'Whether somebody else saw the waste and was at work then.',
+        words: witnessStateWords,
+        levels: witnessStateLevels,
+        value: sql`witness_state`,
+      },
+      waste_state: {
+        label: 'State',
+        type: 'status',
+        definition: 'Wasted, or left over with no waste on record.',
+        words: wasteStateWords,
+        value: sql`waste_state`,
+      },
+      unit_cost: {
+        label: 'Unit cost',
+        type: 'money',
+        definition: 'What one unit of the drug cost at the facility on that day.',
+        value: sql`unit_cost`,
+      },
+      usage_value: {
+        label: 'Usage cost',
+        type: 'money',
+        definition: '(Dispensed − returned) × unit cost.',
+        value: sql`usage_value`,
+        total: sql`sum(usage_value)`,
+      },
+      waste_value: {
+        label: 'Waste value',
+        type: 'money',
+        definition: 'Wasted × unit cost.',
+        value: sql`waste_value`,
+        total: sql`sum(waste_value)`,
+      },
+    },
+    tie: ['case_id', 'item_id', 'staff_id'],
+    rows: ({
+      asked,
+      where,
+    }) => sql`select fact.case_id, fact.item_id, fact.staff_id, fact.service_line, fact.procedure, fact.dispensed as dispensed_qty, fact.administered as given_qty, fact.wasted as waste_qty, fact.returned as returned_qty,
+  fact.administered + fact.wasted + fact.returned - fact.dispensed as variance_qty, fact.unaccounted as unaccounted_qty, fact.wasted_local, fact.minutes_to_waste, fact.witness_state, fact.waste_state,
+  fact.unit_cost, fact.usage_value, fact.waste_value, made.ndc, seer.name as witness_name, seer.staff_code as witness_code, cast(null as varchar) as team, ${caseNames}, ${drugNames}, ${userNames}
+from ${table('dose_records')} fact ${caseJoins} ${drugJoins} ${userJoins(sql`fact.staff_id`)}
+left join ${table('products')} made on made.product_id = fact.product_id left join ${table('staff')} seer on seer.staff_id = fact.witness_staff_id
+where ${within(sql`fact.local_date`, asked)} and ${where()}`,
+  });
+
+export const caseDoseList = doseListOf(teamFilters);
+export const ownDoseList = doseListOf(ownUserFilters);

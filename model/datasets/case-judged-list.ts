@@ -1,0 +1,58 @@
+import { within } from '../asked.ts';
+import { defineList } from '../define.ts';
+import { sql, table } from '../sql.ts';
+import { drugFilterNames } from './case-filters.ts';
+import { caseFields, caseJoins, caseNames, userJoins, userNames } from './case-list-fields.ts';
+import { userFilters } from './case-user-sources.ts';
+
+const figure = (
+  label: string,
+  column: 'wasted_containers' | 'expected_wasted' | 'expected_wasted_variance' | 'waste_chance',
+  definition: string,
+) => ({
+  label,
+  type: 'ratio' as const,
+  definition,
+  value: sql`${sql`cast(${{ parts: [{ is: 'text' as const, text: column }] }} as double precision)`}`,
+  total: sql`sum(${{ parts: [{ is: 'text' as const, text: column }] }})`,
+});
+
+/** The cases that a user's waste score is made of: their totals are its parts. */
+export const judgedCaseList = defineList({
+  name: 'cases of the waste score',
+  source: 'Anesthesia cases of the primary provider with a drug record; expectations from the cases of other users.',
+  reach: 'case_records',
+  filters: userFilters,
+  fields: {
+    ...caseFields,
+    wasted_containers: figure(
+      'Containers wasted',
+      'wasted_containers',
+      'Containers of watched drugs wasted in the case. The total is what was observed.',
+    ),
+    expected_wasted: figure(
+      'Expected',
+      'expected_wasted',
+      'What colleagues waste in such cases: same procedure, length, service line and age group. The total is what was expected.',
+    ),
+    expected_wasted_variance: figure(
+      'Variance',
+      'expected_wasted_variance',
+      'How much that varies between such cases. The spread of the score is the square root of the total.',
+    ),
+    waste_chance: figure(
+      'Chance of a waste',
+      'waste_chance',
+      'The share of such cases in which any watched drug was wasted. The total is how many wastes were expected.',
+    ),
+  },
+  tie: ['case_id'],
+  rows: ({
+    asked,
+    where,
+  }) => sql`select fact.*, cast(null as varchar) as team, ${caseNames}, ${userNames} from (select record.case_id, record.local_date, record.local_hour, record.facility_id, record.location_id, record.service_line, record.procedure,
+    record.primary_staff_id as staff_id, record.wasted_containers, record.expected_wasted, record.expected_wasted_variance, record.waste_chance
+  from ${table('case_records')} record where ${within(sql`record.local_date`, asked)} and record.has_record and record.expected_wasted is not null) fact
+${caseJoins} ${userJoins(sql`fact.staff_id`)}
+where ${where(drugFilterNames)}`,
+});

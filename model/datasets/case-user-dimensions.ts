@@ -1,0 +1,36 @@
+import type { Dimension } from '../define.ts';
+import { calendarDimensions } from '../dimensions/calendar.ts';
+import { clockDimensions } from '../dimensions/clock.ts';
+import { itemColumns, itemDimensions } from '../dimensions/item.ts';
+import { sql, table } from '../sql.ts';
+import { roleWords } from './case-filters.ts';
+
+const { hour, weekday } = clockDimensions;
+
+/** Who and what. For cells with `staff_id` and `item_id`, either of which may be missing. */
+export const userDimensions = {
+  user: {
+    label: 'User',
+    type: 'text',
+    definition: 'Who handled the drug.',
+    by: 'staff_id',
+    shows: 'user_name',
+    code: 'user_code',
+  },
+  role: { label: 'Role', type: 'status', definition: 'The role of the user.', by: 'role', words: roleWords },
+  ...itemDimensions,
+  dea_schedule: {
+    label: 'Schedule',
+    type: 'code',
+    definition: 'The DEA schedule of the drug; blank where it has none.',
+    by: 'dea_schedule',
+  },
+  hour,
+  weekday,
+  ...calendarDimensions,
+} satisfies Record<string, Dimension>;
+
+export const userAdds = {
+  columns: sql`person.name as user_name, person.staff_code as user_code, person.role, item.dea_schedule, ${itemColumns}`,
+  joins: sql`left join ${table('staff')} person on person.staff_id = cell.staff_id left join ${table('items')} item on item.item_id = cell.item_id`,
+};

@@ -1,0 +1,181 @@
+import { defineDataset, type Measure, overRows, ratio } from '../define.ts';
+import { median } from '../percentile.ts';
+import { sql } from '../sql.ts';
+import { trendOf } from '../trend-of.ts';
+import { outerLimit } from './case-peer-scores.ts';
+import { userAdds, userDimensions } from './case-user-dimensions.ts';
+import { aboveLimit, belowLimit, userMeasures } from './case-user-measures.ts';
+import { type UserPart, userCells, userFilters, userParts } from './case-user-sources.ts';
+
+const parts = Object.fromEntries(Object.entries(userParts).map(([key, { of }]) => [key, of])) as {
+  [Key in keyof typeof userParts]: (typeof userParts)[Key]['of'];
+};
+
+/** What every dataset about users and drugs of cases has in common. */
+export const userDataset = {
+  source: 'Drug records of anesthesia cases; expectations from the cases of other users.',
+  reach: 'case_records',
+  filters: userFilters,
+  dimensions: userDimensions,
+  grains: { witness: { by: ['staff_id', 'witness_staff_id'] } },
+  parts,
+  adds: userAdds,
+} as const;
+
+const containerQty = {
+  label: 'Container',
+  type: 'quantity',
+  definition: 'What one container of the records held, in the middle of them.',
+  parts: ['container'],
+  of: sql`case when min(item_id) = max(item_id) then ${median(sql`container`)} end`,
+  total: 'none',
+} satisfies Measure<UserPart>;
+
+/** Waste of users against colleagues: over all drugs, or over those that a filter leaves. */
+export const userWaste = defineDataset({
+  ...userDataset,
+  name: 'waste by user',
+  cells: userCells('users'),
+  measures: {
+    ...userMeasures,
+    users: {
+      label: 'Users',
+      type: 'count',
+      definition: 'Users with an own record of something dispensed or wasted.',
+      parts: ['own_case'],
+      of: sql`count(distinct case when own_case is not null then staff_id end)`,
+    },
+    users_above_waste_limit: {
+      label: 'Users above the limit',
+      type: 'count',
+      definition: `Users with a waste z above ${outerLimit}.`,
+      better: 'down',
+      parts: ['score_z'],
+      of: sql`count(${aboveLimit})`,
+    },
+    users_below_waste_limit: {
+      label: 'Users below the limit',
+      type: 'count',
+      definition: `Users with a waste z below −${outerLimit}: no waste where others have some is unusual too.`,
+      parts: ['score_z'],
+      of: sql`count(${belowLimit})`,
+    },
+    users_scored: {
+      label: 'Users compared',
+      type: 'count',
+      definition: 'Users with enough data to be compared.',
+      parts: ['score_z'],
+      of: sql`count(score_z)`,
+    },
+  },
+});
+
+/** Waste of users drug by drug: each pair is compared with the users of the same drug. */
+export const pairWaste = defineDataset({
+  ...userDataset,
+  name: 'waste by drug and user',
+  cells: userCells('pairs'),
+  measures: {
+    ...userMeasures,
+    dispensed_per_case: {
+      label: 'Dispensed per case',
+      type: 'quantity',
+      definition: "Dispensed ÷ cases of the user with the drug. In the drug's unit; blank over several drugs.",
+      parts: ['dispensed_qty', 'dispensed_case'],
+      of: sql`case when min(item_id) = max(item_id) then ${ratio(sql`sum(dispensed_qty)`, sql`count(distinct dispensed_case)`)} end`,
+      total: 'none',
+    },
+    expected_per_case: {
+      label: 'Expected per case',
+      type: 'quantity',
+      definition: 'What colleagues took in such cases, on average over the cases that the user handled.',
+      parts: ['expected_dispensed', 'handled_drugs'],
+      of: sql`case when min(item_id) = max(item_id) then ${ratio(sql`sum(expected_dispensed)`, sql`sum(handled_drugs)`)} end`,
+      total: 'none',
+    },
+    container_qty: containerQty,
+    trend: trendOf('waste_qty', 'Wasted'),
+    pairs: {
+      label: 'Pairs compared',
+      type: 'count',
+      definition: 'Users and drugs with enough data to be compared.',
+      parts: ['score_z'],
+      of: sql`count(score_z)`,
+    },
+    pairs_above_limit: {
+      label: 'Pairs above the limit',
+      type: 'count',
+      definition: `Pairs with a waste z above ${outerLimit} that stand out although so many are looked at (Benjamini and Hochberg, one false in ten).`,
+      better: 'down',
+      parts: ['score_stands_out'],
+      of: sql`coalesce(sum(score_stands_out), 0)`,
+    },
+  },
+});
+
+/** Waste of drugs over all users. */
+export const itemWaste = defineDataset({
+  ...userDataset,
+  name: 'waste by drug',
+  cells: userCells('pairs'),
+  measures: {
+    ...userMeasures,
+    cases: {
+      label: 'Cases',
+      type: 'count',
+      definition: 'Cases in which the drug was dispensed.',
+      parts: ['dispensed_case'],
+      of: sql`count(distinct dispensed_case)`,
+      total: 'none',
+    },
+    wastes_per_100_cases: {
+      label: 'Wastes per 100 cases',
+      type: 'ratio',
+      definition:
+        '100 × cases with something of the drug wasted ÷ cases in which it was dispensed. As a reference, 14 in 100 cases with 100 mcg vials of fentanyl have a waste, 3 with 50 mcg syringes.',
+      better: 'down',
+      parts: ['handled_wastes', 'dispensed_case'],
+      of: sql`100 * ${ratio(sql`sum(handled_wastes)`, sql`count(distinct dispensed_case)`)}`,
+      total: 'none',
+    },
+    users_above_waste_limit: {
+      label: 'Users above the limit',
+      type: 'count',
+      definition: `Users with a waste z of the drug above ${outerLimit}. Blank where nobody can be compared.`,
+      better: 'down',
+      parts: ['score_z'],
+      of: sql`case when count(score_z) > 0 then count(${aboveLimit}) end`,
+      total: 'none',
+    },
+    usual_dose_qty: {
+      label: 'Usual dose',
+      type: 'quantity',
+      definition: 'The median of what a record gave, of those that gave any. Beside it what a container holds.',
+      parts: ['given_each'],
+      of: sql`case when min(item_id) = max(item_id) then ${median(sql`given_each`)} end`,
+      total: 'none',
+    },
+    container_qty: containerQty,
+    trend: trendOf('waste_qty', 'Wasted'),
+    waste_value_per_case: {
+      label: 'Waste per case',
+      type: 'money',
+      definition: 'Waste value ÷ cases with a drug record.',
+      better: 'down',
+      parts: ['waste_value', 'recorded_case'],
+      of: ratio(sql`sum(waste_value)`, sql`count(distinct recorded_case)`),
+    },
+    cumulative_value_pct: {
+      label: 'Cumulative value',
+      type: 'percent',
+      definition: 'Waste value of this drug and of those with more ÷ all.',
+      parts: [],
+      needs: ['waste_value'],
+      after: ratio(
+        sql`sum(coalesce(waste_value, 0)) over (partition by is_total order by waste_value desc nulls last, item_code rows unbounded preceding)`,
+        sql`sum(waste_value) ${overRows}`,
+      ),
+      total: 'none',
+    },
+  },
+});

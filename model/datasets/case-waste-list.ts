@@ -1,0 +1,170 @@
+import { defineList, ratio } from '../define.ts';
+import { sql, table, wallClock } from '../sql.ts';
+import {
+  amount,
+  caseFields,
+  caseJoins,
+  caseNames,
+  drugFields,
+  drugJoins,
+  drugNames,
+  userJoins,
+  userNames,
+} from './case-list-fields.ts';
+import { wasteDefinitions, wasteDuties, wasteFilters, wasteTotals } from './case-waste-rows.ts';
+import { wasteStateLevels, wasteStateWords, witnessStateLevels, witnessStateWords } from './case-waste-words.ts';
+
+/** Every leftover of a drug in a case: wasted, or not wasted yet. */
+export const caseWasteList = defineList({
+  name: 'wastes of cases',
+  source: 'Drug records of anesthesia cases with an amount wasted or left over; shifts, for witnesses.',
+  reach: 'case_records',
+  filters: wasteFilters,
+  fields: {
+    ...caseFields,
+    ...drugFields,
+    user: {
+      label: 'User',
+      type: 'text',
+      definition: 'Whose record it is.',
+      value: sql`user_name`,
+      code: sql`user_code`,
+    },
+    wasted_at: {
+      label: 'Wasted',
+      type: 'datetime',
+      definition: 'When it was wasted, by the clock of the facility; the last time where there were several.',
+      value: wallClock(sql`wasted_local`),
+    },
+    witness: {
+      label: 'Witness',
+      type: 'text',
+      definition: 'Who saw the waste, as the record says.',
+      value: sql`witness_name`,
+      code: sql`witness_code`,
+    },
+    dispensed_qty: amount('Dispensed', 'dispensed_qty', 'What the user took.'),
+    given_qty: amount('Given', 'given_qty', 'What the user gave.'),
+    waste_qty: amount('Wasted', 'waste_qty', 'What the user threw away.'),
+    returned_qty: amount('Returned', 'returned_qty', 'What the user brought back unopened.'),
+    unaccounted_qty: amount(
+      'Unaccounted',
+      'unaccounted_qty',
+      "The user's part of what the case as a whole cannot account for: among several users it goes to those whose own record lacks it.",
+    ),
+    minutes_to_waste: {
+      label: 'Minutes after case',
+      type: 'minutes',
+      definition:
+        'From the end of the case to the waste; zero where it was wasted during the case, blank without a time.',
+      value: sql`minutes_to_waste`,
+    },
+    minutes_from_case_end: {
+      label: 'Minutes from case end, signed',
+      type: 'minutes',
+      definition: 'The same with its sign: below zero the drug was wasted during the case.',
+      value: sql`minutes_from_case_end`,
+    },
+    witness_state: {
+      label: 'Witness check',
+      type: 'status',
+      definition:
+        'Witnessed; witness not on shift (within 30 minutes, where the shifts of that day are known); no witness; the witness is the user; not required (not a scheduled drug). Blank while nothing is wasted.',
+      words: witnessStateWords,
+      levels: witnessStateLevels,
+      value: sql`witness_state`,
+    },
+    waste_state: {
+      label: 'State',
+      type: 'status',
+      definition: 'Wasted, or left over with no waste on record.',
+      words: wasteStateWords,
+      levels: wasteStateLevels,
+      value: sql`waste_state`,
+    },
+    waste_value: {
+      label: 'Waste value',
+      type: 'money',
+      definition: 'Wasted × unit cost of the day. Blank where the drug has no cost.',
+      better: 'down',
+      value: sql`waste_value`,
+      total: sql`sum(waste_value)`,
+    },
+    full_package: {
+      label: 'Whole container',
+      type: 'flag',
+      definition: 'At least 98 % of a container was wasted and the user gave nothing. Blank where its size is unknown.',
+      value: sql`is_full_package`,
+    },
+    pair_wastes: {
+      label: 'Wastes of this pair',
+      type: 'count',
+      definition: 'Wastes under the filters with the same user and the same witness.',
+      value: sql`pair_wastes`,
+    },
+    pair_share_pct: {
+      label: "Share of the user's wastes",
+      type: 'percent',
+      definition: 'Wastes of this pair ÷ all wastes of the user under the filters that have a witness.',
+      value: ratio(sql`pair_wastes`, sql`user_wastes`),
+    },
+    wastes: {
+      label: 'Wastes',
+      type: 'count',
+      definition: wasteDefinitions.wastes,
+      value: sql`null`,
+      total: wasteTotals.wastes,
+    },
+    pending_count: {
+      label: 'Not wasted yet',
+      type: 'count',
+      definition: wasteDefinitions.pending,
+      better: 'down',
+      value: sql`null`,
+      total: wasteTotals.pending,
+    },
+    minutes_to_waste_median: {
+      label: 'Median to waste',
+      type: 'minutes',
+      definition: wasteDefinitions.median,
+      better: 'down',
+      value: sql`null`,
+      total: wasteTotals.medianMinutes,
+    },
+    minutes_to_waste_p90: {
+      label: 'P90 to waste',
+      type: 'minutes',
+      definition: wasteDefinitions.p90,
+      better: 'down',
+      value: sql`null`,
+      total: wasteTotals.p90Minutes,
+    },
+    late_waste_pct: {
+      label: 'Late wastes',
+      type: 'percent',
+      definition: wasteDefinitions.late,
+      better: 'down',
+      value: sql`null`,
+      total: wasteTotals.lateShare,
+    },
+    unwitnessed_pct: {
+      label: 'Without witness',
+      type: 'percent',
+      definition: wasteDefinitions.unwitnessed,
+      better: 'down',
+      value: sql`null`,
+      total: wasteTotals.unwitnessedShare,
+    },
+  },
+  tie: ['case_id', 'item_id', 'staff_id'],
+  rows: ({
+    asked,
+    where,
+  }) => sql`select fact.*, seer.name as witness_name, seer.staff_code as witness_code, cast(null as varchar) as team, ${caseNames}, ${drugNames}, ${userNames}
+from (select fact.case_id, fact.item_id, fact.staff_id, fact.facility_id, fact.location_id, fact.service_line, fact.procedure, fact.wasted_local, fact.dispensed as dispensed_qty, fact.administered as given_qty,
+    fact.wasted as waste_qty, fact.returned as returned_qty, fact.unaccounted as unaccounted_qty, fact.minutes_to_waste, fact.minutes_from_case_end, fact.witness_state, fact.waste_state,
+    fact.waste_value, fact.is_full_package, fact.witness_staff_id, case when fact.witness_staff_id is not null then count(fact.witness_staff_id) over (partition by fact.staff_id, fact.witness_staff_id) end as pair_wastes,
+    count(fact.witness_staff_id) over (partition by fact.staff_id) as user_wastes
+  ${wasteDuties(asked, where())}) fact
+${caseJoins} ${drugJoins} ${userJoins(sql`fact.staff_id`)} left join ${table('staff')} seer on seer.staff_id = fact.witness_staff_id`,
+});

@@ -1,0 +1,14 @@
+/** What happens to stock, in words; the same on every page. */
+export const movementKindWords: Record<string, string> = {
+  receive: 'Received',
+  transfer_in: 'Transferred in',
+  transfer_out: 'Transferred out',
+  dispense: 'Dispensed',
+  return: 'Returned',
+  waste: 'Wasted',
+  expire: 'Expired',
+  recall: 'Recalled',
+  supplier_return: 'Returned to supplier',
+  adjust: 'Adjusted',
+  count: 'Counted',
+};

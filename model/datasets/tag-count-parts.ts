@@ -1,0 +1,115 @@
+import { type Asked, type Days, within } from '../asked.ts';
+import { day, type Fragment, sql, table } from '../sql.ts';
+import { isUnknownLot } from './lot-filters.ts';
+import { isCountedBy, noReason, reasonOf } from './tag-event-filters.ts';
+
+/** A unit is checked in time when it is approved within so many minutes. */
+export const approvalTargetMinutes = 240;
+const target: Fragment = { parts: [{ is: 'text', text: String(approvalTargetMinutes * 60) }] };
+
+const kindOf = (event: string): Fragment => ({ parts: [{ is: 'text', text: `fact.event = '${event}'` }] });
+
+/** An event of the days asked for that reports count. */
+const counted = (event: string, days: Days): Fragment =>
+  sql`fact.why = 'now' and ${kindOf(event)} and ${within(sql`fact.local_date`, days)} and ${isCountedBy(days.to)}`;
+
+const one =
+  (event: string, further: Fragment = sql`true`) =>
+  (asked: Asked): Fragment =>
+    sql`case when ${counted(event, asked)} and ${further} then 1 else 0 end`;
+
+const value =
+  (event: string, of: Fragment, further: Fragment = sql`true`) =>
+  (asked: Asked): Fragment =>
+    sql`case when ${counted(event, asked)} and ${further} then ${of} end`;
+
+const inMinutes = (seconds: Fragment) => sql`cast(${seconds} as double precision) / 60`;
+
+/** Where cases are expected: trays for anesthesia, at facilities that send cases. */
+const isForCase = sql`fact.tray_id in (select known.tray_id from ${table('trays')} known join ${table('tray_types')} kind on kind.tray_type_id = known.tray_type_id where kind.category in ('anesthesia', 'intubation'))
+  and fact.facility_id in (select distinct done.facility_id from ${table('cases')} done)`;
+
+export const voidStage = sql`case when fact.tray_id is not null then 'in_tray' when fact.is_approved then 'on_shelf' else 'before_approval' end`;
+const isStage = (stage: string) => sql`${voidStage} = ${stage}`;
+const isRejected = isStage('before_approval');
+const hasNoReason = sql`${reasonOf} = ${noReason}`;
+
+/** What measures of counted events are made of, each from one event at a time. */
+export const countParts = {
+  encoded: one('encoded'),
+  encoded_value: value('encoded', sql`fact.value`),
+  encoded_unpriced: one('encoded', sql`fact.value is null`),
+  encoded_on: value('encoded', sql`fact.local_date`),
+  approved_so_far: (asked: Asked) => one('encoded', sql`fact.approved_on <= ${day(asked.to)}`)(asked),
+  encoded_minutes: (asked: Asked) =>
+    value('encoded', inMinutes(sql`fact.seconds_to_approve`), sql`fact.approved_on <= ${day(asked.to)}`)(asked),
+  minutes_per_tag: (asked: Asked) =>
+    sql`case when fact.why = 'now' and fact.event = 'encoded' and fact.product_id is not null and ${within(sql`fact.local_date`, asked)} then ${inMinutes(sql`fact.seconds_per_tag`)} end`,
+  shelf_life: value('encoded', sql`fact.expiry - fact.local_date`),
+  short_dated: one('encoded', sql`fact.is_short_dated`),
+  missing_facts: one('encoded', sql`(${isUnknownLot("coalesce(fact.lot, '')")} or fact.expiry is null)`),
+  waiting: () => sql`case when fact.why = 'waiting' then 1 else 0 end`,
+  waiting_hours: (asked: Asked) =>
+    sql`case when fact.why = 'waiting' then cast(extract(epoch from (cast(${day(asked.to)} + 1 as timestamp) - fact.occurred_local)) as double precision) / 3600 end`,
+  unknown_tag: (asked: Asked) =>
+    sql`case when fact.why = 'unknown' and ${within(sql`fact.local_date`, asked)} then fact.tag end`,
+  approved: one('approved'),
+  approved_minutes: value('approved', inMinutes(sql`fact.seconds_to_approve`)),
+  approved_timed: one('approved', sql`fact.seconds_to_approve is not null`),
+  approved_on_time: one('approved', sql`fact.seconds_to_approve <= ${target}`),
+  self_approved: one('approved', sql`fact.is_self_approved`),
+  unknown_checker: one('approved', sql`(fact.staff_id is null or fact.encoder_id is null)`),
+  skipped_approval: (asked: Asked) =>
+    sql`case when fact.why = 'now' and fact.is_skipped_approval and fact.product_id is not null and ${within(sql`fact.local_date`, asked)} then 1 else 0 end`,
+  voided: one('voided'),
+  voided_value: value('voided', sql`fact.value`),
+  voided_unpriced: one('voided', sql`fact.value is null`),
+  voided_early: one('voided', isRejected),
+  voided_on_shelf: one('voided', isStage('on_shelf')),
+  voided_in_tray: one('voided', isStage('in_tray')),
+  retagged: one('voided', sql`fact.is_retagged`),
+  lost_value: value('voided', sql`fact.value`, sql`not fact.is_retagged`),
+  lost: one('voided', sql`not fact.is_retagged`),
+  void_hours: value('voided', sql`cast(fact.seconds_since_encoded as double precision) / 3600`),
+  voided_without_reason: one('voided', hasNoReason),
+  used: one('used'),
+  used_before: (asked: Asked) =>
+    asked.previous ? sql`case when ${counted('used', asked.previous)} then 1 else 0 end` : sql`cast(null as integer)`,
+  used_value: value('used', sql`fact.value`),
+  used_unpriced: one('used', sql`fact.value is null`),
+  used_case: value('used', sql`fact.case_id`),
+  used_for_case: one('used', isForCase),
+  used_in_case: one('used', sql`${isForCase} and fact.case_id is not null`),
+  unlinked_value: value('used', sql`fact.value`, sql`${isForCase} and fact.case_id is null`),
+  days_in_tray: value('used', sql`cast(fact.seconds_in_tray as double precision) / 86400`),
+  used_expired: one('used', sql`fact.is_expired_at_event`),
+  used_recalled: one('used', sql`fact.is_recalled_at_event`),
+  used_then_seen: one('used', sql`fact.next_event is not null`),
+  undone: (asked: Asked) =>
+    sql`case when fact.why = 'now' and fact.event = 'used' and fact.is_counted and fact.product_id is not null and ${within(sql`fact.local_date`, asked)} and fact.undone_on <= ${day(asked.to)} then 1 else 0 end`,
+  used_in_batch: (asked: Asked) =>
+    sql`case when ${counted('used', asked)} and fact.tray_id is not null then case when count(*) over (partition by fact.event, fact.tray_id, date_trunc('minute', fact.occurred_at)) > 2 then 1 else 0 end else 0 end`,
+  period_days: ({ from, to }: Asked) => sql`${day(to)} - ${day(from)} + 1`,
+  first_encoded: () => sql`cast(null as date)`,
+  first_approved: () => sql`cast(null as date)`,
+  first_voided: () => sql`cast(null as date)`,
+  first_used: () => sql`cast(null as date)`,
+};
+export type CountPart = keyof typeof countParts;
+
+/** Which events each part reads, by how it is called; so that no others are read. */
+export function eventsOf(parts: readonly string[]): string[] {
+  const events: Record<string, (part: string) => boolean> = {
+    encoded: (part) =>
+      part.startsWith('encoded') ||
+      ['approved_so_far', 'minutes_per_tag', 'shelf_life', 'short_dated', 'missing_facts'].includes(part),
+    approved: (part) =>
+      (part.startsWith('approved') && part !== 'approved_so_far') ||
+      ['self_approved', 'unknown_checker'].includes(part),
+    restocked: (part) => part === 'skipped_approval',
+    used: (part) =>
+      part.startsWith('used') || ['skipped_approval', 'unlinked_value', 'days_in_tray', 'undone'].includes(part),
+    voided: (part) => part.startsWith('voided') || part.startsWith('lost') || ['retagged', 'void_hours'].includes(part),
+  };
+  return Object.entries(events).flatMap(([event, reads]) => (parts.some(reads) ? [event] : []));
+}

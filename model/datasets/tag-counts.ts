@@ -1,0 +1,228 @@
+import { type Asked, within } from '../asked.ts';
+import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
+import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
+import { clockColumns, clockDimensions } from '../dimensions/clock.ts';
+import type { Filter } from '../filter.ts';
+import { day, type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
+import { type CountPart, countParts, eventsOf, voidStage } from './tag-count-parts.ts';
+import { tagDimensions, tagNames } from './tag-dimensions.ts';
+import { reasonOf, tagEventFilters } from './tag-event-filters.ts';
+import { systemUser } from './tag-filters.ts';
+
+const countDimensions = {
+  ...tagDimensions,
+  ...calendarDimensions,
+  ...clockDimensions,
+  user: {
+    label: 'User',
+    type: 'text',
+    definition: `Who did it; ${systemUser} where the file names nobody.`,
+    by: 'staff_id',
+    shows: 'staff_name',
+    code: 'staff_code',
+  },
+  encoder: {
+    label: 'Encoder',
+    type: 'text',
+    definition: `Who encoded the tag first; ${systemUser} where the file names nobody.`,
+    by: 'encoder_id',
+    shows: 'encoder_name',
+    code: 'encoder_code',
+  },
+  reason: {
+    label: 'Reason',
+    type: 'text',
+    definition: 'The reason as written, in small letters; "not given" where there is none.',
+    by: 'reason_word',
+  },
+  cohort_state: {
+    label: 'State now',
+    type: 'status',
+    definition: 'What had become of the tags encoded in these days, at the end of the last of them.',
+    by: 'cohort_state',
+    words: {
+      waiting: 'Waiting for approval',
+      approved_not_used: 'Approved, not used',
+      used: 'Used',
+      voided: 'Voided',
+      expired_or_recalled: 'Expired or recalled',
+    },
+  },
+} satisfies Record<string, Dimension>;
+type CountDimension = keyof typeof countDimensions;
+
+const countFilters = {
+  ...tagEventFilters,
+  voidStage: {
+    label: 'Voided',
+    words: { before_approval: 'Before approval', on_shelf: 'Approved, not in a tray', in_tray: 'In a tray' },
+    where: (values) => oneOf(voidStage, values),
+  },
+} satisfies Record<string, Filter>;
+
+/** Only a void has a reason and a stage: what voids are compared with is not narrowed by them. */
+const voidFilters = ['reason', 'voidStage'];
+
+/** Which columns tell the rows of a dimension apart. */
+const columnsOf: Partial<Record<CountDimension, string>> = {
+  item: 'item_id',
+  ndc: 'product_id',
+  manufacturer: 'product_id',
+  facility: 'facility_id',
+  location: 'location_id',
+  tray: 'tray_id',
+  tray_type: 'tray_id',
+  user: 'staff_id',
+  encoder: 'encoder_id',
+};
+const ids = ['facility_id', 'location_id', 'product_id', 'item_id', 'tray_id', 'staff_id', 'encoder_id'];
+
+interface CountsOf<Meas extends string> {
+  name: string;
+  measures: Record<Meas, Measure<CountPart>>;
+  /** Filters that say nothing about tags that still wait. */
+  notOfWaiting?: string[];
+}
+
+/** Counted events of tags, one by one, with the tags that wait for approval at the end beside them. */
+export const countTags = <const Meas extends string>({ name: called, measures, notOfWaiting = [] }: CountsOf<Meas>) =>
+  defineDataset<CountDimension, CountPart, Meas>({
+    name: called,
+    source: 'Events of RFID tags; prices and receipts for the value.',
+    reach: 'tag_events',
+    filters: countFilters,
+    dimensions: countDimensions,
+    grains: { item: { by: ['item_id'], keep: ['drug_name'] } },
+    parts: countParts,
+    measures,
+    adds: {
+      columns: sql`${tagNames.columns}, item.name as drug_name, coalesce(person.name, ${systemUser}) as staff_name, coalesce(person.staff_code, ${systemUser}) as staff_code,
+        coalesce(first_by.name, ${systemUser}) as encoder_name, coalesce(first_by.staff_code, ${systemUser}) as encoder_code`,
+      joins: sql`${tagNames.joins} left join ${table('staff')} person on person.staff_id = cell.staff_id left join ${table('staff')} first_by on first_by.staff_id = cell.encoder_id`,
+    },
+    cells: (wanted) => cellsOf(wanted, notOfWaiting),
+  });
+
+function cellsOf(wanted: Wanted, notOfWaiting: string[]): Fragment {
+  const { asked, parts, bucket, by } = wanted;
+  const isSummed = parts.every((part) => !singleParts.has(part.name));
+  const kept = keptIds(by);
+  const isByState = by.includes('cohort_state');
+  const keys = [
+    ...ids.map((id) => (kept.has(id) ? sql`fact.${name(id)}` : sql`cast(null as integer)`)),
+    by.includes('reason') ? sql`case when fact.event = 'voided' then ${reasonOf} end` : sql`cast(null as varchar)`,
+    isByState ? cohortState : sql`cast(null as varchar)`,
+  ];
+  const names = [...ids, 'reason_word', 'cohort_state'];
+  const columns = keys.map((key, at) => sql`${key} as ${name(names[at] ?? '')}`);
+  const time =
+    bucket === 'week' || bucket === 'month' ? [sql`${bucketOf(bucket, sql`fact.local_date`)} as bucket`] : [];
+  const values = parts.map((part) => sql`${isSummed ? sql`sum(${part.of})` : part.of} as ${name(part.name)}`);
+  const clock = clockColumns(by);
+  const places = Array.from({ length: keys.length }, (_, at) => ({
+    parts: [{ is: 'text' as const, text: `${at + 1}` }],
+  }));
+  const grouped = isSummed
+    ? sql` group by ${join(places, ', ')}${clock.group}${time.length > 0 ? sql`, bucket` : sql``}`
+    : sql``;
+  const firsts = parts.map((part) => part.name).filter((part) => part.startsWith('first_'));
+  return sql`select ${join(columns, ', ')}${clock.columns}${join(
+    [...time, isByReason(by), ...values].map((column) => sql`, ${column}`),
+    '',
+  )}
+from (${join(factsOf(wanted, notOfWaiting), '\nunion all\n')}) fact ${isByState ? stateAtEnd(asked) : sql``}${grouped}${join(
+    firsts.map((part) => firstDays(wanted, part)),
+    '',
+  )}`;
+}
+
+const isByReason = (by: Wanted['by']): Fragment => sql`${by.includes('reason') ? sql`1` : sql`0`} as is_by_reason`;
+
+/** Parts of which every single value counts: cells that carry one are events, all others can be summed first. */
+const singleParts: ReadonlySet<string> = new Set([
+  'encoded_on',
+  'encoded_minutes',
+  'minutes_per_tag',
+  'shelf_life',
+  'waiting_hours',
+  'unknown_tag',
+  'approved_minutes',
+  'void_hours',
+  'used_case',
+  'days_in_tray',
+  'used_in_batch',
+  'period_days',
+  'first_encoded',
+  'first_approved',
+  'first_voided',
+  'first_used',
+]);
+
+/** What rows are not told apart by need not be known, and is not looked up. The item is: some figures are taken item by item. */
+const keptIds = (by: Wanted['by']): ReadonlySet<string> =>
+  new Set(['item_id', ...by.flatMap((key) => columnsOf[key as CountDimension] ?? [])]);
+
+/** The events that the parts read: of the days asked for, and whatever waits at their end. */
+function factsOf({ asked, parts, where }: Wanted, notOfWaiting: string[]): Fragment[] {
+  const names = parts.map((part) => part.name);
+  const days = names.includes('used_before') && asked.previous ? [asked, asked.previous] : [asked];
+  const inDays = sql`(${join(
+    days.map((span) => within(sql`fact.local_date`, span)),
+    ' or ',
+  )})`;
+  const events = eventsOf(names);
+  const branch = (why: string, condition: Fragment, more: Fragment = sql``) =>
+    sql`select fact.*, ${{ parts: [{ is: 'text', text: `'${why}'` }] }} as why from ${table('tag_events')} fact ${more} where ${condition}`;
+  const others = events.filter((event) => event !== 'encoded');
+  return [
+    branch('now', sql`${inDays} and ${oneOf(sql`fact.event`, others)} and ${where()}`),
+    ...(events.includes('encoded')
+      ? [branch('now', sql`${inDays} and fact.event = 'encoded' and ${where(voidFilters)}`)]
+      : []),
+    ...(names.some((part) => part.startsWith('waiting'))
+      ? [
+          branch(
+            'waiting',
+            sql`fact.event = 'encoded' and fact.is_counted and ${where([...voidFilters, ...notOfWaiting])}`,
+            sql`join (select span.tag from ${table('tag_spans')} span where span.status = 'encoded' and span.from_date <= ${day(asked.to)} and ${day(asked.to)} < span.to_date) waits on waits.tag = fact.tag`,
+          ),
+        ]
+      : []),
+    ...(names.includes('unknown_tag')
+      ? [branch('unknown', sql`${inDays} and fact.product_id is null and ${where()}`)]
+      : []),
+  ];
+}
+
+const cohortState = sql`case when ended.status = 'encoded' then 'waiting' when ended.status in ('used', 'voided') then ended.status when ended.status in ('expired', 'recalled') then 'expired_or_recalled' else 'approved_not_used' end`;
+const stateAtEnd = (asked: Asked): Fragment =>
+  sql`left join (select span.tag, span.status from ${table('tag_spans')} span where span.from_date <= ${day(asked.to)} and ${day(asked.to)} < span.to_date) ended on ended.tag = fact.tag`;
+
+/** When each row had its first event of a kind, whatever days are asked for: cells of their own that carry nothing else. */
+function firstDays({ parts, where, bucket, by }: Wanted, first: string): Fragment {
+  const event = first.slice('first_'.length);
+  const kept = new Set(by.map((key) => columnsOf[key as CountDimension]));
+  const byReason = by.includes('reason');
+  const groups = [
+    ...ids.filter((id) => kept.has(id)).map((id) => sql`fact.${name(id)}`),
+    ...(byReason ? [reasonOf] : []),
+  ];
+  const columns = [
+    ...ids.map((id) => (kept.has(id) ? sql`fact.${name(id)}` : sql`null`)),
+    byReason ? reasonOf : sql`null`,
+    // Neither a state nor an hour: a first day has none.
+    ...[
+      'cohort_state',
+      ...['date', 'hour', 'weekday'].filter((key) => by.includes(key)),
+      ...(bucket ? ['bucket'] : []),
+    ].map(() => sql`null`),
+    byReason ? sql`1` : sql`0`,
+    ...parts.map((part) => (part.name === first ? sql`min(fact.local_date)` : sql`null`)),
+  ];
+  return sql`
+union all
+select ${join(columns, ', ')}
+from ${table('tag_events')} fact where fact.event = ${event} and fact.is_counted and fact.product_id is not null and ${where()}${
+    groups.length > 0 ? sql` group by ${join(groups, ', ')}` : sql` having count(*) > 0`
+  }`;
+}

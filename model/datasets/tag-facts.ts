@@ -1,0 +1,105 @@
+import type { Asked } from '../asked.ts';
+import type { Wanted } from '../define.ts';
+import { type Filter, itemFilters, siteFilters } from '../filter.ts';
+import { day, type Fragment, oneOf, sql, table } from '../sql.ts';
+import { ndcFilter } from './item-products.ts';
+import { lotFilters } from './lot-filters.ts';
+import { serial } from './serial.ts';
+import { caseFilter, lotKeyFilter, tagFilter } from './tag-filters.ts';
+import { makerFilter } from './tag-makers.ts';
+import { isEndState, itemCheckWords, itemStateOf, itemStateWords } from './tag-words.ts';
+import { trayFilters } from './tray-parts.ts';
+
+/** Less than this to live is expiring: it would not last a round of restocking. */
+export const expiringDays = 60;
+const horizon: Fragment = { parts: [{ is: 'text', text: String(expiringDays) }] };
+
+/** The same words as on the page that reads tags by their code. */
+export const {
+  words: alertWords = {},
+  levels: alertLevels = {},
+  definition: alertDefinition,
+} = serial.dimensions.alert;
+
+const { item, therapeuticClass, deaSchedule, venClass, storage } = itemFilters;
+const { facility, location, locationType } = siteFilters;
+
+/** Filters on tags in the state of a day. */
+export const tagFilters = {
+  facility,
+  location,
+  locationType,
+  ...trayFilters,
+  item,
+  ndc: ndcFilter,
+  manufacturer: makerFilter,
+  therapeuticClass,
+  deaSchedule,
+  venClass,
+  storage,
+  lot: lotKeyFilter,
+  tag: tagFilter,
+  case: caseFilter,
+  itemState: { label: 'State', words: itemStateWords, where: (values) => oneOf(sql`fact.item_state`, values) },
+  itemCheck: { label: 'Check', words: itemCheckWords, where: (values) => oneOf(sql`fact.item_check`, values) },
+  alert: { label: 'Alert', words: alertWords, where: (values) => oneOf(sql`fact.alert`, values) },
+  expiryWithinDays: lotFilters.expiryWithinDays,
+  recallVerdict: lotFilters.recallVerdict,
+  recallNumber: lotFilters.recallNumber,
+} satisfies Record<string, Filter>;
+
+const isLive = sql`span.status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
+
+/** Tags that have ended are left out, unless a filter asks for what may have: they are many, and lie nowhere. */
+function whichTags({ filters }: Asked): Fragment {
+  const isAsked = ['tag', 'case', 'alert'].some((name) => (filters[name] ?? []).length > 0);
+  return isAsked || (filters.itemState ?? []).some(isEndState) ? sql`true` : isLive;
+}
+
+/** Which part of the tags a question is about. */
+export interface TagScope {
+  /** Tags that have ended, too. */
+  ended?: true;
+  /** Only tags that were encoded: others are no item. */
+  encoded?: true;
+}
+
+/** Tags in the state and place of the end of a day, judged, as `facts`: the middle of a `with`. */
+export function tagFacts(asked: Asked, { ended, encoded }: TagScope = {}): Fragment {
+  const to = day(asked.to);
+  const inForce = sql`from_date <= ${to} and ${to} < to_date`;
+  return sql`told as (
+  select span.tag, span.status, span.event_after_final, span.is_approved, span.product_id, span.lot_key, span.expiry, span.facility_id, span.location_id, span.tray_id, span.case_id,
+    span.last_event_local, span.encoded_local, coalesce(span.lot, '') as raw_lot, case when span.lot_key is not null then span.lot end as lot,
+    ${itemStateOf(sql`span.status`, sql`span.tray_id`)} as item_state, ${isLive} as is_live, tray.tray_type_id, made.item_id,
+    span.expiry - ${to} as days_to_expiry, ${to} - cast(span.last_event_local as date) as dwell_days,
+    notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number,
+    cost.unit_cost, coalesce(made.container_qty, 1) as container_qty,
+    cast(coalesce(made.container_qty, 1) as decimal(38,4)) * cost.unit_cost as tag_value,
+    templated.tray_type_id is not null and allowed.item_id is null as is_wrong_item
+  from ${table('tag_spans')} span left join ${table('products')} made on made.product_id = span.product_id
+  left join ${table('trays')} tray on tray.tray_id = span.tray_id
+  left join ${table('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = coalesce(span.lot, '') and notice.from_date <= ${to} and ${to} < notice.to_date
+  left join ${table('unit_costs')} cost on cost.facility_id = span.facility_id and cost.product_id = span.product_id and cost.from_date <= ${to} and ${to} < cost.to_date
+  left join (select distinct tray_type_id from ${table('tray_templates')} any_line where ${inForce}) templated on templated.tray_type_id = tray.tray_type_id
+  left join (select distinct tray_type_id, item_id from ${table('tray_templates')} line where ${inForce}) allowed on allowed.tray_type_id = tray.tray_type_id and allowed.item_id = made.item_id
+  where span.from_date <= ${to} and ${to} < span.to_date and ${ended ? sql`true` : whichTags(asked)} and ${encoded ? sql`span.encoded_local is not null` : sql`true`}
+), facts as (
+  select told.*, case when not is_live then null when recall_verdict = 'affected' then 'recalled' when days_to_expiry < 0 then 'expired' when is_wrong_item then 'wrong_item'
+      when status = 'restocked' and not is_approved then 'unapproved' when lot_key is null then 'unknown_lot' when days_to_expiry < ${horizon} then 'expiring' else 'ok' end as item_check,
+    case when is_live and recall_verdict = 'affected' then 'quarantine' when is_live and recall_verdict = 'need_review' then 'review' when is_live and days_to_expiry < 0 then 'expired_in_stock'
+      when event_after_final then 'event_after_final' else 'none' end as alert
+  from told
+)`;
+}
+
+/** The tags that pass the filters, with the names of what they are and where they lie. */
+export const namedTags = ({ asked, where }: Pick<Wanted, 'asked' | 'where'>): Fragment =>
+  sql`with ${tagFacts(asked)}
+select fact.*, made.ndc, made.manufacturer, item.name as item_name, item.item_code, facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code,
+  tray.tray_code, kind.name as tray_type_name, kind.tray_type_code, used_in.case_code
+from facts fact join ${table('facilities')} facility on facility.facility_id = fact.facility_id
+left join ${table('products')} made on made.product_id = fact.product_id left join ${table('items')} item on item.item_id = fact.item_id
+left join ${table('locations')} place on place.location_id = fact.location_id left join ${table('trays')} tray on tray.tray_id = fact.tray_id
+left join ${table('tray_types')} kind on kind.tray_type_id = fact.tray_type_id left join ${table('cases')} used_in on used_in.case_id = fact.case_id
+where ${where()}`;

@@ -1,0 +1,138 @@
+import { within } from '../asked.ts';
+import { defineList, type Field, type Wanted } from '../define.ts';
+import { day, type Fragment, sql, table, wallClock } from '../sql.ts';
+import { ndcAsShown } from './item-products.ts';
+import { eventCheck, isListed, tagEventFilters } from './tag-event-filters.ts';
+import { systemUser } from './tag-filters.ts';
+import {
+  eventCheckLevels,
+  eventCheckWords,
+  itemStateDefinition,
+  itemStateOf,
+  itemStateWords,
+  tagEventWords,
+} from './tag-words.ts';
+
+const field = (
+  label: string,
+  type: Field['type'],
+  value: Fragment,
+  definition: string,
+  more: Partial<Field> = {},
+): Field => ({ label, type, value, definition, ...more });
+
+const figure = (label: string, type: Field['type'], total: Fragment, definition: string): Field => ({
+  label,
+  type,
+  definition,
+  value: sql`1`,
+  total,
+});
+
+const isFault = sql`event_check in ('after_final', 'out_of_order', 'recalled_at_event', 'expired_at_event', 'skipped_approval')`;
+/** The counted end of a tag that no finding has undone; there is at most one. */
+const endedOn = sql`max(case when event in ('used', 'voided', 'expired', 'recalled') and is_counted and undone_on is null then local_date end)`;
+
+/** Every event of every tag, with what it made of the tag and what is odd about it. */
+export const tagHistory = defineList({
+  name: 'tag-history',
+  source: 'Events of RFID tags, as sent.',
+  reach: 'tag_events',
+  filters: tagEventFilters,
+  fields: {
+    occurred_at: field(
+      'Time',
+      'datetime',
+      wallClock(sql`occurred_local`),
+      'When it happened, at the local time of the facility.',
+    ),
+    tag: field('Tag', 'code', sql`tag`, 'The number of the tag, as read.'),
+    event: field(
+      'Event',
+      'status',
+      sql`event`,
+      'What happened. Found: a tag that counted as used was read again, which undoes the use.',
+      { words: tagEventWords },
+    ),
+    item: field('Item', 'text', sql`item_name`, 'The drug that was encoded last; blank where the tag never was.', {
+      code: sql`item_code`,
+    }),
+    lot: field('Lot', 'code', sql`lot`, 'The lot that was encoded last.'),
+    facility: field('Facility', 'text', sql`facility_name`, 'Where it happened.', { code: sql`facility_code` }),
+    location: field('Location', 'text', sql`location_name`, 'The location that the event names.', {
+      code: sql`location_code`,
+    }),
+    tray: field(
+      'Tray',
+      'text',
+      sql`tray_code`,
+      'The tray that the event names, else the one in which the tag lay before it.',
+    ),
+    case: field('Case', 'code', sql`case_code`, 'The case that the event names.'),
+    user: field('User', 'text', sql`staff_name`, `Who did it; ${systemUser} where the file names nobody.`, {
+      code: sql`staff_code`,
+    }),
+    reason: field('Reason', 'text', sql`reason`, 'The reason that was given.'),
+    item_state: field('State', 'status', sql`item_state`, `Just after the event. ${itemStateDefinition}`, {
+      words: itemStateWords,
+    }),
+    hours_since_previous: field(
+      'Hours since previous',
+      'hours',
+      sql`cast(seconds_since_previous as double precision) / 3600`,
+      'Since the event of the tag before this one; blank for the first.',
+    ),
+    event_check: field(
+      'Check',
+      'status',
+      sql`event_check`,
+      'The gravest that holds. After the end. Out of order: it cannot follow the state before. Under recall, or after its expiry, when it went out. Approval skipped: first restocked or used without an approval. Approved by who encoded it. Moved: restocked into another tray without being removed. Read again in the tray in which it lies. Voided in a tray. Short-dated: encoded with less than 90 days to live. The filter finds an event by any of its marks.',
+      { words: eventCheckWords, levels: eventCheckLevels },
+    ),
+    ndc: field('NDC', 'code', ndcAsShown('ndc'), 'The package that was encoded last.', { code: sql`ndc` }),
+    expiry: field('Expiry', 'date', sql`expiry`, 'The expiry that was encoded last.'),
+    event_value: field(
+      'Value',
+      'money',
+      sql`value`,
+      'What the unit was worth on the day of the event: its container at what a base unit cost at the facility. Blank where nobody knows the cost.',
+      { total: sql`sum(value)` },
+    ),
+    place: field('Order', 'count', sql`place`, 'Newest first; the life of one tag from its beginning.'),
+    event_count: figure('Events', 'count', sql`count(*)`, 'Events under the filters.'),
+    tag_count: figure('Tags', 'count', sql`count(distinct tag)`, 'Different tags among them.'),
+    fault_count: {
+      ...figure(
+        'Events with a fault',
+        'count',
+        sql`count(*) filter (where ${isFault})`,
+        'After the end, out of order, under recall, after its expiry, or approval skipped.',
+      ),
+      better: 'down',
+    },
+    life_days: figure(
+      'Life so far',
+      'days',
+      sql`case when count(distinct tag) = 1 then coalesce(${endedOn}, max(as_of)) - min(case when event = 'encoded' then local_date end) end`,
+      'Of one tag: from its encoding to its end, or to the day of the report. Blank for several tags.',
+    ),
+  },
+  rows: historyRows,
+  tie: ['tag', 'step_place'],
+});
+
+function historyRows({ asked, where }: Pick<Wanted, 'asked' | 'where'>): Fragment {
+  // One tag is read as a story, from its beginning; many as news, the last first.
+  const direction = (asked.filters.tag ?? []).length === 1 ? sql`1` : sql`-1`;
+  return sql`with kept as (
+  select fact.*, ${eventCheck} as event_check, ${itemStateOf(sql`fact.status`, sql`fact.tray_after_id`)} as item_state
+  from ${table('tag_events')} fact where ${within(sql`fact.local_date`, asked)} and ${where()} and ${isListed(asked)}
+)
+select kept.*, ${direction} * extract(epoch from kept.occurred_at) as place, ${direction} * kept.step as step_place, ${day(asked.to)} as as_of,
+  item.name as item_name, item.item_code, made.ndc, facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, tray.tray_code,
+  used_in.case_code, coalesce(person.name, ${systemUser}) as staff_name, coalesce(person.staff_code, ${systemUser}) as staff_code
+from kept join ${table('facilities')} facility on facility.facility_id = kept.facility_id
+left join ${table('items')} item on item.item_id = kept.item_id left join ${table('products')} made on made.product_id = kept.product_id
+left join ${table('locations')} place on place.location_id = kept.location_id left join ${table('trays')} tray on tray.tray_id = kept.tray_id
+left join ${table('cases')} used_in on used_in.case_id = kept.case_id left join ${table('staff')} person on person.staff_id = kept.staff_id`;
+}

@@ -1,0 +1,68 @@
+import { type Dimension, defineDataset } from '../define.ts';
+import { day, type Fragment, sql, table } from '../sql.ts';
+import { tagFilters } from './tag-facts.ts';
+import { itemStateDefinition, itemStateOf, itemStateWords } from './tag-words.ts';
+
+const weeks = 26;
+const oneDay = 86_400_000;
+
+/** The last day of each of the last weeks that have ended, Sunday by Sunday. */
+export function weekEnds(to: string): string[] {
+  const last = Date.parse(to) - new Date(Date.parse(to)).getUTCDay() * oneDay;
+  return Array.from({ length: weeks }, (_, back) =>
+    new Date(last - (weeks - 1 - back) * 7 * oneDay).toISOString().slice(0, 10),
+  );
+}
+
+/** The first Sunday on or after a day. */
+const sundayOf = (date: Fragment): Fragment => sql`cast(date_trunc('week', ${date}) as date) + 6`;
+
+const weekDimensions = {
+  item_state: {
+    label: 'State',
+    type: 'status',
+    definition: itemStateDefinition,
+    by: 'item_state',
+    words: itemStateWords,
+  },
+  week: { label: 'Week', type: 'date', definition: 'The Sunday on which the week ends.', by: 'week' },
+} satisfies Record<string, Dimension>;
+
+/**
+ * Live tags that came into a state and left it, by the Sunday at which it shows. Added up from the first Sunday on, they are the
+ * tags in each state: cheaper than looking at every tag on every Sunday.
+ */
+export const tagWeeks = defineDataset({
+  name: 'tag-weeks',
+  source: 'Events of RFID tags.',
+  reach: 'tag_events',
+  filters: tagFilters,
+  dimensions: weekDimensions,
+  parts: {},
+  measures: {
+    change: {
+      label: 'Change',
+      type: 'count',
+      definition: 'Live tags that came into the state less those that left it, since the Sunday before.',
+      parts: [],
+      of: sql`sum(change)`,
+    },
+  },
+  adds: { columns: sql`1 as is_known`, joins: sql`` },
+  cells: ({ asked, where }) => {
+    const [first = asked.to] = weekEnds(asked.to);
+    const last = weekEnds(asked.to).at(-1) ?? asked.to;
+    return sql`with spans as (
+  select fact.* from (
+    select span.facility_id, span.location_id, span.product_id, span.tray_id, span.lot_key, span.tag, span.case_id, span.expiry - ${day(asked.to)} as days_to_expiry,
+      ${itemStateOf(sql`span.status`, sql`span.tray_id`)} as item_state, greatest(${sundayOf(sql`span.from_date`)}, ${day(first)}) as shown_from,
+      case when span.to_date <= ${day(last)} then ${sundayOf(sql`span.to_date`)} end as gone_from
+    from ${table('tag_spans')} span
+    where span.status in ('encoded', 'approved', 'restocked', 'removed', 'returned') and span.encoded_local is not null and span.from_date <= ${day(last)} and span.to_date > ${day(first)}
+  ) fact where ${where()} and (fact.gone_from is null or fact.shown_from < fact.gone_from)
+)
+select item_state, shown_from as week, count(*) as change from spans group by item_state, shown_from
+union all
+select item_state, gone_from, -count(*) from spans where gone_from is not null group by item_state, gone_from`;
+  },
+});

@@ -1,0 +1,89 @@
+import type { Dimension } from '../define.ts';
+import type { Filter } from '../filter.ts';
+import { oneOf, sql, table } from '../sql.ts';
+
+const trayCategoryWords: Record<string, string> = {
+  anesthesia: 'Anesthesia',
+  crash_cart: 'Crash cart',
+  pediatric: 'Pediatric',
+  intubation: 'Intubation',
+  other: 'Other',
+};
+
+/** Filters on the tray of a fact. For facts with `tray_id`. */
+export const trayFilters = {
+  tray: {
+    label: 'Tray',
+    where: (values) =>
+      sql`fact.tray_id in (select tray_id from ${table('trays')} known where ${oneOf(sql`known.tray_code`, values)})`,
+    values: (search) =>
+      sql`select known.tray_code as value, known.tray_code as label from ${table('trays')} known where known.tray_code ilike ${search} order by value`,
+  },
+  trayType: {
+    label: 'Tray type',
+    where: (values) =>
+      sql`fact.tray_id in (select known.tray_id from ${table('trays')} known join ${table('tray_types')} kind on kind.tray_type_id = known.tray_type_id where ${oneOf(sql`kind.tray_type_code`, values)})`,
+    values: (search) =>
+      sql`select known.tray_type_code as value, known.name as label from ${table('tray_types')} known where known.name ilike ${search} or known.tray_type_code ilike ${search} order by known.name, value`,
+  },
+  trayCategory: {
+    label: 'Tray category',
+    words: trayCategoryWords,
+    where: (values) =>
+      sql`fact.tray_id in (select known.tray_id from ${table('trays')} known join ${table('tray_types')} kind on kind.tray_type_id = known.tray_type_id where ${oneOf(sql`coalesce(kind.category, 'other')`, values)})`,
+  },
+} satisfies Record<string, Filter>;
+
+const system = 'System';
+
+/** Who did it. For facts with `staff_id`. */
+export const trayUserFilter: Filter = {
+  label: 'User',
+  where: (values) =>
+    values.includes(system)
+      ? sql`(fact.staff_id is null or fact.staff_id in (select staff_id from ${table('staff')} known where ${oneOf(sql`known.staff_code`, values)}))`
+      : sql`fact.staff_id in (select staff_id from ${table('staff')} known where ${oneOf(sql`known.staff_code`, values)})`,
+  values: (search) =>
+    sql`select known.staff_code as value, known.name as label from ${table('staff')} known where known.name ilike ${search} or known.staff_code ilike ${search} order by known.name, value`,
+};
+
+/** For cells with `tray_id`, and what `trayJoins` and `trayColumns` add. */
+export const trayDimensions = {
+  tray: {
+    label: 'Tray',
+    type: 'text',
+    definition: 'The tray by its code; blank where an event names none.',
+    by: 'tray_id',
+    shows: 'tray_code',
+  },
+  tray_type: {
+    label: 'Tray type',
+    type: 'text',
+    definition: 'What kind of tray it is now. A tray that has changed its type counts under the present one.',
+    by: 'tray_type_id',
+    shows: 'tray_type_name',
+    code: 'tray_type_code',
+  },
+} satisfies Record<string, Dimension>;
+
+export const trayColumns = sql`tray.tray_code, tray.tray_type_id, kind.name as tray_type_name, kind.tray_type_code`;
+export const trayJoins = sql`left join ${table('trays')} tray on tray.tray_id = cell.tray_id left join ${table('tray_types')} kind on kind.tray_type_id = tray.tray_type_id`;
+
+/** For cells with `staff_id`. */
+export const trayUserDimension = {
+  user: {
+    label: 'User',
+    type: 'text',
+    definition: 'Who did it; System where the file names nobody.',
+    by: 'staff_id',
+    shows: 'staff_name',
+    code: 'staff_code',
+  },
+} satisfies Record<string, Dimension>;
+
+export const trayUserColumns = sql`coalesce(person.name, ${system}) as staff_name, coalesce(person.staff_code, ${system}) as staff_code`;
+export const trayUserJoins = sql`left join ${table('staff')} person on person.staff_id = cell.staff_id`;
+
+/** Where something happened. For cells with `facility_id` and perhaps `location_id`, which may be unknown. */
+export const trayPlaceColumns = sql`facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code`;
+export const trayPlaceJoins = sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id left join ${table('locations')} place on place.location_id = cell.location_id`;
