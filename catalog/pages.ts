@@ -1,3 +1,4 @@
+import { editRights } from './edit-rights.ts';
 import { type ExternalPage, menu, type Page } from './menu.ts';
 import { reportPages } from './report-pages.ts';
 
@@ -18,7 +19,8 @@ export const groupOf = (page: Page): string =>
   )?.title ?? '';
 
 export const groupKeys: string[] = menu.map((group) => group.key);
-export const pageKeys: string[] = entries.map((entry) => entry.key);
+/** Every key that a role can grant beside groups: of pages, and of what may be changed on them. */
+export const pageKeys: string[] = [...entries.map((entry) => entry.key), ...editRights.map((right) => right.key)];
 
 /** The key that makes a user an administrator: who holds it can give it to others. */
 export const administratorKey = 'user_administration_menu';

@@ -1,5 +1,33 @@
 import type { Report } from '../model/report.ts';
+import { itemsEncoded } from './igs/1001-items-encoded.ts';
+import { itemsApproved } from './igs/1002-items-approved.ts';
+import { itemLotInfo } from './igs/1003-item-lot-info.ts';
+import { itemHistory } from './igs/1005-item-history.ts';
+import { itemsVoided } from './igs/1006-items-voided.ts';
+import { itemsUsed } from './igs/1007-items-used.ts';
+import { anesthesiaUsageByItem } from './igs/1008-anesthesia-usage-by-item.ts';
+import { itemsRestocked } from './igs/1009-items-restocked.ts';
+import { traysRestocked } from './igs/1010-trays-restocked.ts';
+import { trayTypesRestocked } from './igs/1011-tray-types-restocked.ts';
+import { itemRestockFrequency } from './igs/1012-item-restock-frequency.ts';
+import { trayRestockFrequency } from './igs/1013-tray-restock-frequency.ts';
+import { anesthesiaUsageByUser } from './igs/1014-by-user.ts';
+import { anesthesiaCasesByUser } from './igs/1015-anesthesia-cases-by-user.ts';
 import { itemPriceList } from './igs/1016-item-price-list.ts';
+import { inventoryOnHand } from './igs/1017-inventory-on-hand.ts';
+import { trayParAnalysis } from './igs/1027-par-level-analysis.ts';
+import { inventoryByNdc } from './igs/1028-by-ndc.ts';
+import { inventoryByManufacturer } from './igs/1029-by-manufacturer.ts';
+import { itemStatus } from './igs/1031-item-status.ts';
+import { encodePlanning } from './igs/1032-encode-planning.ts';
+import { caseSummaryPage } from './igs/1034-case-summary.ts';
+import { wasteStatsByUser } from './igs/1035-waste-stats-by-user.ts';
+import { wasteStatsByItem } from './igs/1036-by-item.ts';
+import { usageByItemCase } from './igs/1037-usage-by-item-case.ts';
+import { wasteWitnessDetail } from './igs/1038-waste-witness-detail.ts';
+import { idleItems } from './igs/1039-idle-items.ts';
+import { trayTypeRestockFrequency } from './igs/1040-tray-type-restock-frequency.ts';
+import { wasteStatsByItemUser } from './igs/1094-by-item-user.ts';
 import { placedOrders } from './scm/1054-placed-orders.ts';
 import { onHandByFacility } from './scm/1058-on-hand-by-facility.ts';
 import { onHandByLocation } from './scm/1059-on-hand-by-location.ts';
@@ -21,7 +49,35 @@ import { skuMapReport } from './scm/1098-sku-map-report.ts';
 
 /** Every page that is a report. A new one is added here and nowhere else. */
 export const reports: Report[] = [
+  itemsEncoded,
+  itemsApproved,
+  itemLotInfo,
+  itemHistory,
+  itemsVoided,
+  itemsUsed,
+  anesthesiaUsageByItem,
+  itemsRestocked,
+  traysRestocked,
+  trayTypesRestocked,
+  itemRestockFrequency,
+  trayRestockFrequency,
+  anesthesiaUsageByUser,
+  anesthesiaCasesByUser,
   itemPriceList,
+  inventoryOnHand,
+  trayParAnalysis,
+  inventoryByNdc,
+  inventoryByManufacturer,
+  itemStatus,
+  encodePlanning,
+  caseSummaryPage,
+  wasteStatsByUser,
+  wasteStatsByItem,
+  usageByItemCase,
+  wasteWitnessDetail,
+  idleItems,
+  trayTypeRestockFrequency,
+  wasteStatsByItemUser,
   placedOrders,
   onHandByFacility,
   onHandByLocation,

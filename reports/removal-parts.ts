@@ -1,9 +1,9 @@
 import { removalList } from '../model/datasets/removal-list.ts';
 import { type DetailOf, listed } from '../model/report.ts';
 import { sql } from '../model/sql.ts';
-import { usageFilters } from './usage-parts.ts';
+import { placeAndItemFilters } from './place-and-item-filters.ts';
 
-export const removalPageFilters = [...usageFilters, 'kind', 'reason'] as const;
+export const removalPageFilters = [...placeAndItemFilters, 'kind', 'reason'] as const;
 
 /** What neither lost nor found anything in this time has no row. */
 export const hasRemovals = sql`booked_count > 0`;

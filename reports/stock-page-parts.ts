@@ -1,20 +1,5 @@
 import type { ChartWords, DrillTo, MetaOf } from '../model/report.ts';
 
-/** What every page about stock on hand can be narrowed by. */
-export const stockPageFilters = [
-  'facility',
-  'location',
-  'locationType',
-  'locationGroup',
-  'item',
-  'manufacturer',
-  'therapeuticClass',
-  'deaSchedule',
-  'venClass',
-  'abcClass',
-  'storage',
-] as const;
-
 /** What the figures of a place open: the positions, lots and items behind them. */
 export const stockDrills = (...carry: string[]) =>
   ({

@@ -3,21 +3,6 @@ import type { DetailOf } from '../model/report.ts';
 import { summed } from '../model/report.ts';
 import { sql } from '../model/sql.ts';
 
-/** What every page about use can be narrowed by. */
-export const usageFilters = [
-  'facility',
-  'location',
-  'locationType',
-  'locationGroup',
-  'item',
-  'manufacturer',
-  'therapeuticClass',
-  'deaSchedule',
-  'venClass',
-  'abcClass',
-  'storage',
-] as const;
-
 /** A place that neither used anything now nor before has no row. */
 export const hasUse = sql`vend_count > 0 or coalesce(usage_value, 0) <> 0 or coalesce(usage_prior_value, 0) <> 0`;
 

@@ -1,6 +1,10 @@
 import type { ChartRow, ChartWords } from '../../model/report.ts';
 
 const shownMonths = 18;
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** How grave what becomes of a lot is, in the order of the parts of a bar. */
+export const fateLevels = { 'Will be used': 'ok', 'Will not be used in time': 'warn' } as const;
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
 
 /** Expired, then so many months, then what is later, then what has no expiry: each split into what will be used and what will not. */
@@ -11,19 +15,21 @@ export function drawExpiryMonths(rows: ChartRow[]): ChartRow[] {
   const named = (name: string) => rows.filter(({ expiry_month }) => expiry_month === name);
   const bars: [string, ChartRow[]][] = [
     ['Expired', named('Expired')],
-    ...months.slice(0, shownMonths).map((row): [string, ChartRow[]] => [String(row.expiry_month), [row]]),
+    ...months.slice(0, shownMonths).map((row): [string, ChartRow[]] => [nameMonth(String(row.expiry_month)), [row]]),
     ['Later', months.slice(shownMonths)],
     ['Unknown', named('Unknown')],
   ];
   return bars.filter(([, list]) => list.length > 0).flatMap(([name, list]) => split(name, list));
 }
 
+const nameMonth = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));
+
 function split(name: string, list: ChartRow[]): ChartRow[] {
   const unused = list.reduce((sum, row) => sum + amount(row, 'at_risk_value'), 0);
   const whole = list.reduce((sum, row) => sum + amount(row, 'on_hand_value'), 0);
   return [
-    { expiry_month: name, fate: 'Will not be used in time', on_hand_value: unused },
     { expiry_month: name, fate: 'Will be used', on_hand_value: Math.max(0, whole - unused) },
+    { expiry_month: name, fate: 'Will not be used in time', on_hand_value: unused },
   ];
 }
 

@@ -35,12 +35,21 @@ export const titleOfShift =
     return `The share of ${most.name} ${direction} from ${percent(most.from)} to ${percent(most.to)} between the two halves of this time`;
   };
 
+/** The rows of an hourly chart in the order of how much is drawn there. */
+export const busiestFirst =
+  (by: string) =>
+  (points: ChartRow[]): ChartRow[] => {
+    const sums = sumBy(points, by, 'hour_draws');
+    return points.toSorted((a, b) => (sums.get(String(b[by])) ?? 0) - (sums.get(String(a[by])) ?? 0));
+  };
+
 /** When the most is drawn, over all rows. */
 export function titleOfBusiestHour(points: ChartRow[], { percent }: ChartWords): string {
   const sums = [...sumBy(points, 'bucket', 'hour_draws')].sort(([, a], [, b]) => b - a);
   const [busiest] = sums;
   if (!busiest) return 'Nothing was drawn in this time';
   const whole = sums.reduce((total, [, count]) => total + count, 0);
-  const hour = busiest[0].padStart(2, '0');
-  return `Most is drawn at ${hour}:00, ${percent(busiest[1] / whole)} of all draws`;
+  const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
+  const hour = Number(busiest[0]);
+  return `Most is drawn from ${clock(hour)} to ${clock(hour + 1)}: ${percent(busiest[1] / whole)} of all draws`;
 }

@@ -19,6 +19,14 @@ export function drawTopValue(rows: ChartRow[]): ChartRow[] {
   return shown.slice(0, mostBars).map((row) => ({ ...row, peers: againstPeers(row.doh_vs_peers) }));
 }
 
+/** How grave it is to hold more than others, in the order of the legend. */
+export const peerLevels = {
+  'More days than its peers': 'warn',
+  'Like its peers': 'ok',
+  'Fewer days than its peers': 'ok',
+  'No peers to compare with': 'none',
+} as const;
+
 /** More than this over the median of the others is out of line. */
 const outOfLine = 7;
 
@@ -36,6 +44,8 @@ export function titleOfTopValue(points: ChartRow[], { money }: ChartWords): stri
   const share = points.length === mostBars ? held : `${held}, four fifths of the value`;
   return `${places} ${share}; ${above === 0 ? 'none holds' : above === 1 ? 'one holds' : `${above} hold`} over a week more than peers`;
 }
+
+export const healthLevels = { Needed: 'ok', 'Over max': 'warn', 'Expiry risk': 'warn', Dead: 'warn' } as const;
 
 /** Each group's value, a unit in one part only, the worst first; what is left is needed, negative balances included. */
 export function drawHealth(rows: ChartRow[]): ChartRow[] {
@@ -99,6 +109,6 @@ export function titleOfDaysOnHand(points: ChartRow[], { number }: ChartWords): s
 export function titleOfItems(points: ChartRow[], { money }: ChartWords): string {
   const asleep = points.filter(({ stock_status }) => stock_status === 'dead' || stock_status === 'excess');
   const short = points.filter(({ stock_status }) => ['out', 'critical', 'low'].includes(String(stock_status)));
-  const running = short.length === 1 ? '1 item is' : `${short.length} items are`;
+  const running = short.length === 0 ? 'no item is' : short.length === 1 ? 'one item is' : `${short.length} items are`;
   return `${money(sum(asleep, 'on_hand_value'))} is dead or excess; ${running} out or about to run out`;
 }

@@ -2,7 +2,8 @@ import { stockBySku } from '../../model/datasets/stock.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
 import { titleOfDaysOnHand } from '../charts/stock-charts.ts';
-import { stockDrills, stockMeta, stockPageFilters } from '../stock-page-parts.ts';
+import { placeAndItemFilters } from '../place-and-item-filters.ts';
+import { stockDrills, stockMeta } from '../stock-page-parts.ts';
 
 const { out_of_stock_count, expiry_risk_value, dead_stock_value } = stockDrills('facility');
 
@@ -14,27 +15,27 @@ export const onHandByFacility = defineReport({
   filters: [
     'facility',
     'facilityType',
-    ...stockPageFilters.filter((name) => name !== 'facility' && name !== 'location'),
+    ...placeAndItemFilters.filter((name) => name !== 'facility' && name !== 'location'),
   ],
   table: summed(stockBySku, {
     by: ['facility', 'facility_type'],
     columns: [
       'facility',
       'facility_type',
-      'item_count',
-      'on_hand_qty',
       'on_hand_value',
       'value_share',
-      'on_hand_value_per_bed',
       'days_on_hand',
       'turns',
+      'on_hand_value_per_bed',
       'sku_out_count',
-      'stocked_count',
       'out_of_stock_count',
-      'on_order_value',
-      'expiry_risk_value',
       'excess_value',
       'dead_stock_value',
+      'expiry_risk_value',
+      'on_order_value',
+      'item_count',
+      'stocked_count',
+      'on_hand_qty',
     ],
     sort: ['-on_hand_value'],
     keeps: sql`is_live > 0 or on_order_value > 0`,

@@ -1,34 +1,35 @@
 import { stockByPosition } from '../../model/datasets/stock.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
-import { drawTopValue, titleOfTopValue } from '../charts/stock-charts.ts';
-import { stockDrills, stockMeta, stockPageFilters } from '../stock-page-parts.ts';
+import { drawTopValue, peerLevels, titleOfTopValue } from '../charts/stock-charts.ts';
+import { placeAndItemFilters } from '../place-and-item-filters.ts';
+import { stockDrills, stockMeta } from '../stock-page-parts.ts';
 
 export const onHandByLocation = defineReport({
   page: '1059',
   question: 'Where does the stock’s money sit, and which location is out of line with its peers?',
   grain: 'One row per location.',
   time: 'as_of',
-  filters: stockPageFilters,
+  filters: placeAndItemFilters,
   table: summed(stockByPosition, {
     by: ['location', 'facility', 'location_type'],
     columns: [
       'location',
       'facility',
       'location_type',
-      'item_count',
-      'on_hand_qty',
       'on_hand_value',
       'value_share',
       'days_on_hand',
       'doh_vs_peers',
       'turns',
-      'stocked_count',
       'out_of_stock_count',
       'below_min_count',
       'over_max_value',
       'expiry_risk_value',
       'dead_stock_value',
+      'item_count',
+      'stocked_count',
+      'on_hand_qty',
     ],
     sort: ['-on_hand_value'],
     keeps: sql`is_live > 0`,
@@ -41,6 +42,7 @@ export const onHandByLocation = defineReport({
     x: 'location',
     y: 'on_hand_value',
     series: 'peers',
+    levels: peerLevels,
     measures: ['on_hand_value', 'days_on_hand', 'doh_vs_peers'],
     points: drawTopValue,
     title: titleOfTopValue,

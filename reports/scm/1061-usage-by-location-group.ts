@@ -1,28 +1,29 @@
 import { usage } from '../../model/datasets/usage.ts';
 import { defineReport, summed } from '../../model/report.ts';
-import { titleOfBusiestHour } from '../charts/finding-titles.ts';
-import { hasUse, unpricedNote, usageFilters, usedItems } from '../usage-parts.ts';
+import { busiestFirst, titleOfBusiestHour } from '../charts/finding-titles.ts';
+import { placeAndItemFilters } from '../place-and-item-filters.ts';
+import { hasUse, unpricedNote, usedItems } from '../usage-parts.ts';
 
 export const usageByLocationGroup = defineReport({
   page: '1061',
   question: 'Which care areas drive use, and at what hours do they draw it?',
   grain: 'One row per location group; the same group in two facilities is one row.',
   time: 'period',
-  filters: usageFilters,
+  filters: placeAndItemFilters,
   table: summed(usage, {
     by: ['location_group'],
     columns: [
       'location_group',
-      'used_location_count',
-      'used_item_count',
-      'usage_qty',
       'usage_value',
       'usage_share',
-      'usage_prior_value',
       'usage_change_pct',
+      'usage_prior_value',
       'volume_effect_value',
       'price_effect_value',
       'usage_yoy_pct',
+      'used_location_count',
+      'used_item_count',
+      'usage_qty',
       'peak_hour',
       'off_hours_pct',
       'vend_count',
@@ -42,6 +43,7 @@ export const usageByLocationGroup = defineReport({
     y: 'location_group',
     z: 'hour_draws',
     measures: ['hour_draws'],
+    points: busiestFirst('location_group'),
     title: titleOfBusiestHour,
     sets: { locationGroup: 'location_group_code' },
   },

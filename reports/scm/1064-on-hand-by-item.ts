@@ -2,7 +2,8 @@ import { stockBySku } from '../../model/datasets/stock.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
 import { titleOfItems } from '../charts/stock-charts.ts';
-import { stockMeta, stockPageFilters } from '../stock-page-parts.ts';
+import { placeAndItemFilters } from '../place-and-item-filters.ts';
+import { stockMeta } from '../stock-page-parts.ts';
 
 const places = ['item', 'facility', 'location'];
 
@@ -11,26 +12,26 @@ export const onHandByItem = defineReport({
   question: 'Which items hold the money, which are about to run out, and which sleep?',
   grain: 'One row per item, over the facilities and locations of the filters.',
   time: 'as_of',
-  filters: [...stockPageFilters, 'stockStatus', 'shortageStatus'],
+  filters: [...placeAndItemFilters, 'stockStatus', 'shortageStatus'],
   table: summed(stockBySku, {
     by: ['item', 'ven_class', 'abc_class'],
     columns: [
       'item',
-      'ven_class',
-      'abc_class',
+      'stock_status',
+      'on_hand_value',
+      'days_on_hand',
       'on_hand_qty',
       'usable_qty',
-      'on_hand_value',
-      'on_order_qty',
       'avg_daily_usage',
-      'days_on_hand',
-      'turns',
-      'location_count',
+      'on_order_qty',
       'out_of_stock_count',
       'earliest_expiry',
       'expiry_risk_value',
       'days_since_last_use',
-      'stock_status',
+      'turns',
+      'location_count',
+      'ven_class',
+      'abc_class',
     ],
     sort: ['-on_hand_value'],
     keeps: sql`is_listed > 0`,

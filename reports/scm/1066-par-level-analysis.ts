@@ -2,7 +2,7 @@ import { stockPar } from '../../model/datasets/stock-par.ts';
 import { stockParScenarios } from '../../model/datasets/stock-par-scenarios.ts';
 import { defineReport, listed, summed } from '../../model/report.ts';
 import { drawParScenarios, titleOfParScenarios } from '../charts/par-scenarios.ts';
-import { stockPageFilters } from '../stock-page-parts.ts';
+import { placeAndItemFilters } from '../place-and-item-filters.ts';
 
 const position = ['item', 'facility', 'location'];
 const tryLevels = { detail: 'scenarios', carry: position };
@@ -12,26 +12,26 @@ export const parLevelAnalysis = defineReport({
   question: 'Which min and max levels are wrong, and what would a change do to stock-outs, refill work and money?',
   grain: 'One row per position: a location and an item that is stocked there or on hand.',
   time: 'as_of',
-  filters: [...stockPageFilters, 'status', 'suggestion'],
+  filters: [...placeAndItemFilters, 'status', 'suggestion'],
   table: summed(stockPar, {
     by: ['facility', 'location', 'item'],
     columns: [
-      'facility',
-      'location',
       'item',
+      'location',
+      'facility',
       'status',
+      'suggestion',
       'on_hand_qty',
       'par_min',
       'par_max',
       'suggested_min',
       'suggested_max',
-      'avg_daily_usage',
       'stockout_rate',
       'stockout_rate_suggested',
+      'avg_daily_usage',
       'vend_fill_ratio',
       'vend_fill_ratio_suggested',
       'carrying_cost_delta',
-      'suggestion',
     ],
     sort: ['-stockout_rate'],
   }),

@@ -107,15 +107,19 @@ L-1,2026-06-10,0409-4699-30,Propofol,D001,Class II,Particles
   it('the chart shows each month of expiry, split into what will and what will not be used', async () => {
     const { series } = await askReport(warehouse, itemLotReport, { to, location: 'ADC1' });
     expect(series[0]?.points).toEqual([
-      { expiry_month: 'Expired', fate: 'Will not be used in time', on_hand_value: 5 },
       { expiry_month: 'Expired', fate: 'Will be used', on_hand_value: 0 },
-      { expiry_month: '2026-07', fate: 'Will not be used in time', on_hand_value: 5 },
-      { expiry_month: '2026-07', fate: 'Will be used', on_hand_value: 10 },
-      { expiry_month: '2026-08', fate: 'Will not be used in time', on_hand_value: 2.5 },
-      { expiry_month: '2026-08', fate: 'Will be used', on_hand_value: 30 },
-      { expiry_month: 'Unknown', fate: 'Will not be used in time', on_hand_value: 2.5 },
+      { expiry_month: 'Expired', fate: 'Will not be used in time', on_hand_value: 5 },
+      { expiry_month: 'Jul 2026', fate: 'Will be used', on_hand_value: 10 },
+      { expiry_month: 'Jul 2026', fate: 'Will not be used in time', on_hand_value: 5 },
+      { expiry_month: 'Aug 2026', fate: 'Will be used', on_hand_value: 30 },
+      { expiry_month: 'Aug 2026', fate: 'Will not be used in time', on_hand_value: 2.5 },
       { expiry_month: 'Unknown', fate: 'Will be used', on_hand_value: 0 },
+      { expiry_month: 'Unknown', fate: 'Will not be used in time', on_hand_value: 2.5 },
     ]);
+    expect(series[0]?.series).toMatchObject({
+      values: ['Will be used', 'Will not be used in time'],
+      levels: { 'Will be used': 'ok', 'Will not be used in time': 'warn' },
+    });
     expect(series[0]?.title).toBe('$15 will not be used in time, $5 of it already expired');
   });
 

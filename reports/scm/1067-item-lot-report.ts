@@ -1,7 +1,7 @@
 import { lot } from '../../model/datasets/lot.ts';
 import { lotMovements } from '../../model/datasets/lot-movements.ts';
 import { defineReport, listed, summed } from '../../model/report.ts';
-import { drawExpiryMonths, titleOfExpiryMonths } from '../charts/expiry-months.ts';
+import { drawExpiryMonths, fateLevels, titleOfExpiryMonths } from '../charts/expiry-months.ts';
 
 export const itemLotReport = defineReport({
   page: '1067',
@@ -41,24 +41,24 @@ export const itemLotReport = defineReport({
     ],
     columns: [
       'item',
-      'ndc',
       'lot',
       'expiry',
       'days_to_expiry',
-      'facility',
-      'location',
       'on_hand_qty',
-      'on_hand_value',
-      'avg_daily_usage',
-      'at_risk_qty',
       'at_risk_value',
       'recall_verdict',
+      'location',
+      'facility',
+      'ndc',
+      'on_hand_value',
+      'at_risk_qty',
+      'avg_daily_usage',
+      'suggested_move',
       'recall_number',
       'recall_class',
       'last_received_on',
       'manufacturer',
       'live_tag_count',
-      'suggested_move',
       'lot_conflict',
     ],
     sort: ['days_to_expiry'],
@@ -70,6 +70,7 @@ export const itemLotReport = defineReport({
     x: 'expiry_month',
     y: 'on_hand_value',
     series: 'fate',
+    levels: fateLevels,
     measures: ['on_hand_value', 'at_risk_value'],
     points: drawExpiryMonths,
     title: titleOfExpiryMonths,

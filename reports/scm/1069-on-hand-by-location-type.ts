@@ -2,33 +2,34 @@ import { stockByPosition } from '../../model/datasets/stock.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
 import { titleOfTypes } from '../charts/stock-charts.ts';
-import { stockDrills, stockMeta, stockPageFilters } from '../stock-page-parts.ts';
+import { placeAndItemFilters } from '../place-and-item-filters.ts';
+import { stockDrills, stockMeta } from '../stock-page-parts.ts';
 
 export const onHandByLocationType = defineReport({
   page: '1069',
   question: 'Which kind of location ties up money and which runs empty?',
   grain: 'One row per location type.',
   time: 'as_of',
-  filters: stockPageFilters,
+  filters: placeAndItemFilters,
   table: summed(stockByPosition, {
     by: ['location_type'],
     columns: [
       'location_type',
-      'location_count',
-      'item_count',
-      'on_hand_qty',
       'on_hand_value',
       'value_share',
       'on_hand_value_per_location',
       'days_on_hand',
       'turns',
       'out_of_stock_pct',
-      'stocked_count',
       'out_of_stock_count',
       'below_min_count',
       'over_max_value',
       'expiry_risk_value',
       'dead_stock_value',
+      'location_count',
+      'item_count',
+      'stocked_count',
+      'on_hand_qty',
     ],
     sort: ['-on_hand_value'],
     keeps: sql`is_live > 0`,

@@ -1,34 +1,35 @@
 import { stockByPosition } from '../../model/datasets/stock.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
-import { drawHealth, titleOfHealth } from '../charts/stock-charts.ts';
-import { stockDrills, stockMeta, stockPageFilters } from '../stock-page-parts.ts';
+import { drawHealth, healthLevels, titleOfHealth } from '../charts/stock-charts.ts';
+import { placeAndItemFilters } from '../place-and-item-filters.ts';
+import { stockDrills, stockMeta } from '../stock-page-parts.ts';
 
 export const onHandByLocationGroup = defineReport({
   page: '1070',
   question: 'Which care area holds stock it does not need, and which is short?',
   grain: 'One row per location group; the same name in two facilities is one row.',
   time: 'as_of',
-  filters: stockPageFilters,
+  filters: placeAndItemFilters,
   table: summed(stockByPosition, {
     by: ['location_group'],
     columns: [
       'location_group',
-      'facility_count',
-      'location_count',
-      'item_count',
-      'on_hand_qty',
       'on_hand_value',
       'value_share',
       'days_on_hand',
       'turns',
-      'counted_pct',
-      'stocked_count',
       'out_of_stock_count',
       'below_min_count',
       'over_max_value',
       'expiry_risk_value',
       'dead_stock_value',
+      'counted_pct',
+      'location_count',
+      'facility_count',
+      'item_count',
+      'stocked_count',
+      'on_hand_qty',
     ],
     sort: ['-on_hand_value'],
     keeps: sql`is_live > 0`,
@@ -41,6 +42,7 @@ export const onHandByLocationGroup = defineReport({
     x: 'location_group',
     y: 'on_hand_value',
     series: 'health',
+    levels: healthLevels,
     measures: ['on_hand_value', 'dead_part', 'risk_part', 'over_part'],
     sort: ['-on_hand_value'],
     points: drawHealth,

@@ -1,29 +1,30 @@
 import { usage } from '../../model/datasets/usage.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { titleOfShift } from '../charts/finding-titles.ts';
-import { hasUse, unpricedNote, usageFilters, usedItems } from '../usage-parts.ts';
+import { placeAndItemFilters } from '../place-and-item-filters.ts';
+import { hasUse, unpricedNote, usedItems } from '../usage-parts.ts';
 
 export const usageByLocationType = defineReport({
   page: '1072',
   question: 'Through which kind of location does the drug budget flow, and is that shifting?',
   grain: 'One row per location type.',
   time: 'period',
-  filters: usageFilters,
+  filters: placeAndItemFilters,
   table: summed(usage, {
     by: ['location_type'],
     columns: [
       'location_type',
+      'usage_value',
+      'usage_share',
+      'usage_change_pct',
+      'usage_prior_value',
+      'volume_effect_value',
+      'price_effect_value',
+      'usage_yoy_pct',
       'used_location_count',
       'used_item_count',
       'usage_qty',
       'usage_value_per_location',
-      'usage_value',
-      'usage_share',
-      'usage_prior_value',
-      'usage_change_pct',
-      'volume_effect_value',
-      'price_effect_value',
-      'usage_yoy_pct',
       'vend_count',
       'return_pct',
       'loss_rate',

@@ -1,29 +1,30 @@
 import { usage } from '../../model/datasets/usage.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { drawWaterfall, titleOfWaterfall } from '../charts/usage-waterfall.ts';
-import { hasUse, unpricedNote, usageFilters, usedItems } from '../usage-parts.ts';
+import { placeAndItemFilters } from '../place-and-item-filters.ts';
+import { hasUse, unpricedNote, usedItems } from '../usage-parts.ts';
 
 export const usageByLocation = defineReport({
   page: '1077',
   question: 'Which locations use the most, and did use or price move the bill?',
   grain: 'One row per location.',
   time: 'period',
-  filters: usageFilters,
+  filters: placeAndItemFilters,
   table: summed(usage, {
     by: ['location', 'facility', 'location_type'],
     columns: [
       'location',
       'facility',
       'location_type',
-      'used_item_count',
-      'usage_qty',
       'usage_value',
       'usage_share',
-      'usage_prior_value',
       'usage_change_pct',
+      'usage_prior_value',
       'volume_effect_value',
       'price_effect_value',
       'usage_yoy_pct',
+      'used_item_count',
+      'usage_qty',
       'vend_count',
       'return_pct',
       'loss_rate',

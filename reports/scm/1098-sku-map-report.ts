@@ -3,14 +3,21 @@ import { chargeLines, mapRows } from '../../model/datasets/sku-map-lists.ts';
 import { type ChartRow, type ChartWords, defineReport, listed, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
 
-const withValue = (rows: ChartRow[]): ChartRow[] => rows.filter(({ map_fault_value }) => map_fault_value !== null);
+/** A code alone says little to people: the drug it stands for comes with it. */
+const nameCodes = (rows: ChartRow[]): ChartRow[] =>
+  rows
+    .filter(({ map_fault_value }) => map_fault_value !== null)
+    .map((row) => ({
+      ...row,
+      charged: [row.charge_code ?? 'No code', row.item ?? 'unknown drug'].join(', '),
+    }));
 
 function titleOfFaults(points: ChartRow[], { money, number }: ChartWords): string {
   const sum = points.reduce((total, point) => total + Number(point.map_fault_value), 0);
   const [worst] = points;
+  const codes = new Set(points.map(({ charge_code, item }) => charge_code ?? item));
   if (!worst || sum <= 0) return 'No code that is not in order has a known value';
-  const name = worst.charge_code === null ? 'an NDC without a code' : `code ${worst.charge_code}`;
-  return `${money(sum)} hangs on ${number(points.length)} codes, ${money(Number(worst.map_fault_value))} of it on ${name}`;
+  return `${money(sum)} hangs on ${number(codes.size)} codes, ${money(Number(worst.map_fault_value))} of it on ${worst.charge_code === null ? '' : 'code '}${worst.charged}`;
 }
 
 export const skuMapReport = defineReport({
@@ -48,23 +55,23 @@ export const skuMapReport = defineReport({
     ],
     columns: [
       'map_status',
-      'facility',
       'item',
-      'ndc',
-      'gtin',
       'charge_code',
-      'hcpcs',
-      'supplier_item',
+      'map_fault_value',
+      'charge_count',
       'units_per_charge',
       'package_size',
       'factor_ratio',
+      'suggestion',
+      'facility',
+      'ndc',
+      'hcpcs',
+      'supplier_item',
+      'gtin',
       'effective_from',
       'effective_to',
-      'charge_count',
-      'map_fault_value',
       'last_charge_at',
       'manufacturer',
-      'suggestion',
       'directory_name',
       'charges_per_package',
     ],
@@ -75,14 +82,14 @@ export const skuMapReport = defineReport({
   kpis: ['unmatched_rate', 'unmatched_count', 'map_fault_value', 'factor_suspect_count', 'unmapped_ndc_count'],
   chart: {
     kind: 'ranked_bar',
-    by: ['charge_code', 'map_status'],
-    x: 'charge_code',
+    by: ['charge_code', 'item', 'map_status'],
+    x: 'charged',
     y: 'map_fault_value',
     series: 'map_status',
     measures: ['map_fault_value'],
     sort: ['-map_fault_value'],
     top: 20,
-    points: withValue,
+    points: nameCodes,
     title: titleOfFaults,
     sets: { chargeCode: 'charge_code_code' },
   },

@@ -1,0 +1,53 @@
+import type { ChartRow, ChartWords } from '../../model/report.ts';
+
+const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
+const shownChanges = 30;
+const actions: Record<string, string> = { raise: 'Raise', lower: 'Lower' };
+
+export const parChangeLevels = { Raise: 'warn', Lower: 'ok' } as const;
+
+/** The changes that move the most money, each from par to the recommended one. */
+export const drawParChanges = (rows: ChartRow[]): ChartRow[] =>
+  rows
+    .filter(({ par_action }) => par_action !== 'keep')
+    .toSorted((a, b) => amount(b, 'change_size') - amount(a, 'change_size'))
+    .slice(0, shownChanges)
+    .map((row) => ({
+      ...row,
+      position: `${row.item}, ${row.tray_type}`,
+      action: actions[String(row.par_action)] ?? null,
+    }));
+
+export function titleOfParChanges(points: ChartRow[], { money, number }: ChartWords): string {
+  const [first] = points;
+  if (!first) return 'No par needs to change';
+  const { tray_type, item } = first;
+  const told = `${item} in ${tray_type}: from ${number(amount(first, 'par'))} to ${number(amount(first, 'recommended_par'))}`;
+  const value = first.release_value;
+  if (typeof value !== 'number') return told;
+  return `${told} ${value >= 0 ? 'releases' : 'takes'} ${money(Math.abs(value))}, the largest change`;
+}
+
+/** Every number of units up to the largest, also those that no cycle used. */
+export function drawUses(rows: ChartRow[]): ChartRow[] {
+  const most = Math.max(-1, ...rows.map((row) => amount(row, 'used_per_cycle')));
+  const outcomes = [...new Map(rows.map(({ outcome, outcome_code }) => [outcome, outcome_code ?? null]))];
+  return Array.from({ length: most + 1 }, (_, used) =>
+    outcomes.map(([outcome, outcome_code]): ChartRow => {
+      const found = rows.find((row) => amount(row, 'used_per_cycle') === used && row.outcome === outcome);
+      return found ?? { used_per_cycle: used, outcome: outcome ?? null, outcome_code, cycles: 0 };
+    }),
+  ).flat();
+}
+
+export function titleOfUses(points: ChartRow[], { percent, number }: ChartWords): string {
+  const sum = (rows: ChartRow[]) => rows.reduce((total, row) => total + amount(row, 'cycles'), 0);
+  const whole = sum(points);
+  if (whole === 0) return 'No cycle began with the item in the tray';
+  const none = sum(points.filter(({ used_per_cycle }) => used_per_cycle === 0));
+  const told = `In ${percent(none / whole)} of ${number(whole)} cycles none was used`;
+  const chosen = points.find(({ par }) => typeof par === 'number');
+  return chosen
+    ? `${told}; par is ${number(amount(chosen, 'par'))}, recommended ${number(amount(chosen, 'recommended_par'))}`
+    : told;
+}

@@ -1,0 +1,110 @@
+import { trayCycleUse } from '../../model/datasets/tray-cycle-use.ts';
+import { trayParList } from '../../model/datasets/tray-par-list.ts';
+import { charted, defineReport, listed } from '../../model/report.ts';
+import {
+  drawParChanges,
+  drawUses,
+  parChangeLevels,
+  titleOfParChanges,
+  titleOfUses,
+} from '../charts/tray-par-charts.ts';
+
+const row = ['trayType', 'item', 'facility'];
+
+export const trayParAnalysis = defineReport({
+  page: '1027',
+  question:
+    'How many of each drug does a tray of this type need between two restocks, and what would the right par release or cost?',
+  grain:
+    'One row per tray type, item of its template and facility that owns such trays. Over the 365 days up to the newest.',
+  time: 'none',
+  filters: [
+    'facility',
+    'trayType',
+    'trayCategory',
+    'item',
+    'therapeuticClass',
+    'deaSchedule',
+    'venClass',
+    'parAction',
+    'parBasis',
+  ],
+  table: listed(trayParList, {
+    columns: [
+      'tray_type',
+      'item',
+      'facility',
+      'par',
+      'recommended_par',
+      'par_change',
+      'release_value',
+      'fill_pct',
+      'cycles',
+      'used_mean',
+      'used_p90',
+      'zero_cycles_pct',
+      'ran_out_pct',
+      'par_basis',
+    ],
+    aside: [
+      'fill_now_pct',
+      'beyond_count',
+      'beyond_now_count',
+      'fleet_count',
+      'segments',
+      'used_p95',
+      'used_p99',
+      'used_max',
+      'use_bound_pct',
+      'absent_pct',
+      'par_action',
+    ],
+    sort: ['-release_value'],
+  }),
+  kpis: ['release_value', 'lower_count', 'raise_count', 'ran_out_pct'],
+  listChart: {
+    kind: 'dumbbell',
+    fields: ['tray_type', 'item', 'facility', 'par', 'recommended_par', 'par_action', 'release_value', 'change_size'],
+    sort: ['-change_size'],
+    x: 'position',
+    y: 'par',
+    roles: { to: 'recommended_par' },
+    series: 'action',
+    levels: parChangeLevels,
+    axes: { position: { label: 'Item and tray type', type: 'text' }, action: { label: 'Action', type: 'text' } },
+    points: drawParChanges,
+    title: titleOfParChanges,
+    sets: { trayType: 'tray_type_code', item: 'item_code', facility: 'facility_code' },
+  },
+  charts: [
+    charted(trayCycleUse, {
+      id: 'distribution',
+      kind: 'histogram',
+      by: ['used_per_cycle', 'outcome'],
+      x: 'used_per_cycle',
+      y: 'cycles',
+      series: 'outcome',
+      measures: ['cycles', 'par', 'recommended_par'],
+      sort: ['used_per_cycle'],
+      points: drawUses,
+      title: titleOfUses,
+    }),
+  ],
+  rowDrill: { page: '1010', carry: row },
+  cellDrills: {
+    zero_cycles_pct: { page: '1039', carry: row },
+    used_mean: { page: '1007', carry: row },
+  },
+  meta: {
+    unvalued: {
+      measure: 'unvalued_count',
+      note: {
+        level: 'info',
+        text: (value, { number }) =>
+          value > 0
+            ? `Of ${value === 1 ? 'one change' : `${number(value)} changes`} of par nobody knows the money: no unit in these trays has a cost.`
+            : null,
+      },
+    },
+  },
+});

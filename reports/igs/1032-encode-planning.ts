@@ -1,0 +1,59 @@
+import { trayEncodeList } from '../../model/datasets/tray-encode-list.ts';
+import { defineReport, listed } from '../../model/report.ts';
+import { drawLeastCovered, planLevels, titleOfLeastCovered } from '../charts/encode-plan.ts';
+import { unvaluedNote } from '../tray-page-parts.ts';
+
+const place = ['item', 'facility'];
+
+export const encodePlanning = defineReport({
+  page: '1032',
+  question:
+    'How many units of each item must be tagged now so that trays can be refilled until the next encoding round, and is there stock to tag?',
+  grain:
+    'One row per item at a facility that was restocked in the last 56 days or stands in a template. For the round after the newest day.',
+  time: 'none',
+  filters: ['facility', 'item', 'therapeuticClass', 'deaSchedule', 'storage', 'planStatus'],
+  table: listed(trayEncodeList, {
+    columns: [
+      'item',
+      'facility',
+      'plan_status',
+      'encode_qty',
+      'encode_packages',
+      'target_qty',
+      'available_tags',
+      'why',
+      'ready_tags',
+      'waiting_count',
+      'restock_per_day',
+      'cover_days',
+      'untagged_qty',
+      'encode_minutes',
+      'encode_value',
+    ],
+    aside: ['expected_qty', 'tags_per_package', 'short_dated_tags', 'first_pass_pct'],
+    sort: ['cover_days'],
+  }),
+  kpis: ['encode_qty', 'encode_minutes', 'items_out_count', 'no_stock_count', 'waiting_count'],
+  listChart: {
+    kind: 'bullet',
+    fields: ['item', 'facility', 'available_tags', 'target_qty', 'cover_days', 'encode_qty', 'plan_status'],
+    sort: ['cover_days'],
+    x: 'position',
+    y: 'available_tags',
+    roles: { target: 'target_qty' },
+    series: 'status',
+    levels: planLevels,
+    axes: { position: { label: 'Item', type: 'text' }, status: { label: 'Status', type: 'text' } },
+    points: drawLeastCovered,
+    title: titleOfLeastCovered,
+    sets: { item: 'item_code', facility: 'facility_code' },
+  },
+  rowDrill: { page: '1031', carry: place, set: { itemState: 'waiting,on_shelf' } },
+  cellDrills: {
+    restock_per_day: { page: '1009', carry: place, set: { groupBy: 'item,date' } },
+    waiting_count: { page: '1031', carry: place, set: { itemState: 'waiting' } },
+    untagged_qty: { page: '1064', carry: place },
+  },
+  meta: { unvalued: unvaluedNote },
+});

@@ -1,0 +1,72 @@
+import { beforeAll, expect, it } from 'vitest';
+import { askReport } from '../../testkit/warehouses/ask-report.ts';
+import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { surgicalHospital } from '../../testkit/warehouses/surgical-hospital.ts';
+import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { caseSummaryPage } from './1034-case-summary.ts';
+
+onEachEngine((warehouse) => {
+  beforeAll(async () => {
+    await warehouse.load(surgicalHospital);
+    await refreshMarts(warehouse.engine, 1);
+  });
+
+  const ask = (query: Record<string, string> = {}) =>
+    askReport(warehouse, caseSummaryPage, { from: '2026-05-01', to: '2026-05-31', ...query });
+  const scores = async (query: Record<string, string>) =>
+    (await ask(query)).rows.map((row) => [row.case, row.anomaly_score]);
+
+  it('flagged cases come first by their score, and the rest is counted', async () => {
+    const { rows, kpis, notes } = await ask();
+    expect(rows.map((row) => [row.case, row.anomaly_score, row.unaccounted_count, row.unwitnessed_count])).toEqual([
+      ['C2', 50, 1, 0],
+      ['C7', 45, 0, 1],
+      ['C3', 25, 0, 1],
+      ['C5', 20, 0, 0],
+    ]);
+    expect(rows[0]?.case_flags).toBe('missing: Fentanyl 50 mcg/mL 30 mcg; late waste: Fentanyl 50 mcg/mL; overlapping');
+    expect(kpis.map(({ value }) => value)).toEqual([9, 4 / 9, 0, 1, 2]);
+    // The case that ended last is not judged yet.
+    expect(notes[0]?.text).toMatch(/^1 case ended less than 4 hours/u);
+  });
+
+  it('all drugs are judged where that is asked for', async () => {
+    expect(await scores({ watched: 'all', case: 'C5' })).toEqual([['C5', 40]]);
+    expect(await scores({ case: 'C5' })).toEqual([['C5', 20]]);
+  });
+
+  it('a flag is looked for in the drug that is asked for', async () => {
+    expect(await scores({ flag: 'missing,over_documented' })).toEqual([
+      ['C2', 50],
+      ['C5', 20],
+    ]);
+    expect(await scores({ flag: 'missing,over_documented', item: 'PROP' })).toEqual([['C5', 20]]);
+    expect(await scores({ flag: 'overlapping', item: 'FENT' })).toEqual([['C2', 50]]);
+    expect(await scores({ minScore: '45' })).toEqual([
+      ['C2', 50],
+      ['C7', 45],
+    ]);
+    expect((await ask({ flagged: 'all' })).total_rows).toBe(9);
+    // No case is flagged there, and the cases are counted all the same.
+    expect((await ask({ flag: 'after_case' })).kpis[0]?.value).toBe(9);
+  });
+
+  it('a score opens to its arithmetic: the weights of its flags add up to it', async () => {
+    const { rows, totals } = await ask({ detail: 'flags', case: 'C2' });
+    expect(rows.map((row) => [row.flag, row.weight, row.item_code, row.variance_qty, row.tolerance_qty])).toEqual([
+      ['missing', 30, 'FENT', -30, 5],
+      ['late_waste', 10, 'FENT', -30, 5],
+      ['overlapping', 10, null, null, null],
+    ]);
+    expect(totals.weight).toBe(50);
+  });
+
+  it('what happened around a case stands in the order of the clock', async () => {
+    const { rows } = await ask({ detail: 'events', case: 'C7' });
+    expect(rows.map((row) => [row.event, row.occurred_at, row.minutes_from_case_end])).toEqual([
+      ['case_start', '2026-05-07T20:00:00', -60],
+      ['case_end', '2026-05-07T21:00:00', 0],
+      ['waste', '2026-05-07T23:00:00', 120],
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Report } from '../../model/report.ts';
+import { askReport } from '../../testkit/warehouses/ask-report.ts';
+import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { surgicalHospital } from '../../testkit/warehouses/surgical-hospital.ts';
+import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { anesthesiaUsageByItem } from './1008-anesthesia-usage-by-item.ts';
+import { anesthesiaUsageByUser } from './1014-by-user.ts';
+import { anesthesiaCasesByUser } from './1015-anesthesia-cases-by-user.ts';
+import { wasteStatsByUser } from './1035-waste-stats-by-user.ts';
+import { wasteStatsByItem } from './1036-by-item.ts';
+import { wasteStatsByItemUser } from './1094-by-item-user.ts';
+
+/** The same records by user, by drug, and by both: what they say of the same thing must be the same. */
+onEachEngine((warehouse) => {
+  beforeAll(async () => {
+    await warehouse.load(surgicalHospital);
+    await refreshMarts(warehouse.engine, 1);
+  });
+
+  const ask = (report: Report, query: Record<string, string> = {}) =>
+    askReport(warehouse, report, { from: '2026-05-01', to: '2026-05-31', ...query });
+  const of = async (report: Report, key: string, columns: string[], query: Record<string, string> = {}) =>
+    (await ask(report, { ...query, sort: key })).rows.map((row) => columns.map((column) => row[column]));
+
+  it('the waste of users is that of their own records, its share that of the drugs they took most of', async () => {
+    const columns = [
+      'user_code',
+      'cases',
+      'wastes',
+      'waste_value',
+      'waste_pct',
+      'full_package_wastes',
+      'unwitnessed_pct',
+    ];
+    expect(await of(wasteStatsByUser, 'user', columns)).toEqual([
+      ['A', 6, 3, 4, 5.4 / 16, 2, 1 / 2],
+      ['B', 5, 4, 4.2, 140 / 500, 0, 1 / 4],
+    ]);
+  });
+
+  it('too little to compare says so and gives no score', async () => {
+    const { rows, notes, series } = await ask(wasteStatsByUser);
+    expect(rows.map((row) => [row.score_state, row.waste_ratio, row.waste_z])).toEqual([
+      ['few_cases', null, null],
+      ['few_cases', null, null],
+    ]);
+    expect(notes[0]?.text).toMatch(/^Insufficient/u);
+    expect(series[0]?.points).toEqual([]);
+  });
+
+  it('the cases behind a score add up to its parts', async () => {
+    const [row] = (await ask(wasteStatsByUser, { user: 'A' })).rows;
+    const { totals } = await ask(wasteStatsByUser, { detail: 'score', user: 'A' });
+    // Two vials of fentanyl in C6 and C7, half a vial in C1, a fifth in C2.
+    expect(totals.wasted_containers).toBeCloseTo(2.7, 9);
+    expect(row?.score_observed).toBeCloseTo(2.7, 9);
+    expect(row?.score_expected).toBeCloseTo(Number(totals.expected_wasted), 9);
+    expect(Number(row?.score_spread) ** 2).toBeCloseTo(Number(totals.expected_wasted_variance), 9);
+  });
+
+  it('the waste of drugs is that of the same records', async () => {
+    const columns = ['item_code', 'cases', 'wastes', 'wastes_per_100_cases', 'waste_qty', 'waste_pct', 'waste_value'];
+    expect(await of(wasteStatsByItem, 'item', columns)).toEqual([
+      ['FENT', 7, 6, 600 / 7, 410, 410 / 1300, 8.2],
+      ['ONDA', 1, 1, 100, 4, 1, null],
+    ]);
+    expect(
+      await of(wasteStatsByItemUser, 'user,item', ['user_code', 'item_code', 'cases', 'wastes', 'waste_qty']),
+    ).toEqual([
+      ['A', 'FENT', 5, 2, 200],
+      ['A', 'ONDA', 1, 1, 4],
+      ['B', 'FENT', 5, 4, 210],
+    ]);
+    for (const report of [wasteStatsByUser, wasteStatsByItem, wasteStatsByItemUser]) {
+      const { totals } = await ask(report);
+      expect(totals.wastes).toBe(7);
+      expect(totals.waste_value).toBeCloseTo(8.2, 9);
+    }
+  });
+
+  it('the use of drugs adds up for each of them', async () => {
+    const columns = [
+      'item_code',
+      'cases',
+      'case_share_pct',
+      'dispensed_qty',
+      'given_qty',
+      'waste_qty',
+      'unaccounted_qty',
+      'over_documented_qty',
+    ];
+    expect(await of(anesthesiaUsageByItem, 'item', columns)).toEqual([
+      ['FENT', 7, 7 / 8, 1300, 860, 410, 30, 0],
+      ['ONDA', 1, 1 / 8, 4, 0, 4, 0, 0],
+      ['PROP', 0, 0, 0, 120, 0, 0, 120],
+    ]);
+    const [fentanyl] = (await ask(anesthesiaUsageByItem, { item: 'FENT' })).rows;
+    expect(fentanyl).toMatchObject({ usage_value: 26, efficiency_pct: 860 / 1300, given_per_case: 860 / 6 });
+  });
+
+  it('the cost of a case is that of the whole case under its provider, usage cost that of own records', async () => {
+    const columns = ['user_code', 'cases', 'primary_cases', 'usage_value', 'cost_per_case', 'unaccounted_count'];
+    expect(await of(anesthesiaUsageByUser, 'user', columns)).toEqual([
+      ['A', 6, 5, 18, 4, 1],
+      ['B', 6, 4, 8, 10 / 3, 0],
+    ]);
+  });
+
+  it('cases stand under each of their users, and the record of each is judged', async () => {
+    const columns = [
+      'user_code',
+      'cases',
+      'primary_cases',
+      'shared_cases',
+      'case_hours',
+      'recorded_pct',
+      'controlled_cases',
+      'variance_case_pct',
+      'off_hours_pct',
+    ];
+    expect(await of(anesthesiaCasesByUser, 'user', columns)).toEqual([
+      ['A', 6, 5, 3, 6.5, 1, 5, 1 / 5, 1 / 6],
+      ['B', 6, 4, 3, 3, 3 / 4, 3, 0, 1 / 6],
+    ]);
+    const { kpis, series } = await ask(anesthesiaCasesByUser);
+    expect(kpis.slice(0, 2).map(({ value }) => value)).toEqual([9, 2]);
+    expect(series[0]?.points.reduce((sum, point) => sum + Number(point.primary_cases), 0)).toBe(9);
+  });
+});

@@ -1,0 +1,69 @@
+import { beforeAll, expect, it } from 'vitest';
+import { askReport } from '../../testkit/warehouses/ask-report.ts';
+import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { surgicalHospital } from '../../testkit/warehouses/surgical-hospital.ts';
+import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { wasteWitnessDetail } from './1038-waste-witness-detail.ts';
+
+onEachEngine((warehouse) => {
+  beforeAll(async () => {
+    await warehouse.load(surgicalHospital);
+    await refreshMarts(warehouse.engine, 1);
+  });
+
+  const ask = (query: Record<string, string> = {}) =>
+    askReport(warehouse, wasteWitnessDetail, { from: '2026-05-01', to: '2026-05-31', ...query });
+
+  it('every leftover of a watched drug is a row, wasted or not', async () => {
+    const { rows } = await ask({ sort: 'case,user' });
+    expect(
+      rows.map((row) => [row.case, row.user_code, row.waste_state, row.minutes_to_waste, row.witness_state]),
+    ).toEqual([
+      ['C1', 'B', 'wasted', 10, 'witnessed'],
+      ['C2', 'A', 'pending', null, null],
+      ['C2', 'B', 'wasted', 0, 'witnessed'],
+      ['C3', 'B', 'wasted', 70, 'self'],
+      ['C6', 'A', 'wasted', 0, 'witnessed'],
+      ['C7', 'A', 'wasted', 120, 'missing'],
+      ['C8', 'B', 'wasted', 5, 'witnessed'],
+    ]);
+    expect((await ask({ watched: 'all', case: 'C5' })).rows).toMatchObject([
+      { item_code: 'ONDA', witness_state: 'not_required', full_package: true },
+    ]);
+  });
+
+  it('median, late and unwitnessed are taken over wastes alone', async () => {
+    const { kpis } = await ask();
+    expect(kpis.map(({ key, value }) => [key, value])).toEqual([
+      ['wastes', 6],
+      ['pending_count', 1],
+      ['unwitnessed_pct', 2 / 6],
+      ['minutes_to_waste_median', 5],
+      ['late_waste_pct', 2 / 6],
+      ['waste_value', 8.2],
+    ]);
+  });
+
+  it('filters find the late ones, the unseen ones and the hour of the waste', async () => {
+    const cases = async (query: Record<string, string>) =>
+      (await ask({ ...query, sort: 'case' })).rows.map((row) => row.case);
+    expect(await cases({ minLate: '30' })).toEqual(['C3', 'C7']);
+    expect(await cases({ witnessState: 'missing,self' })).toEqual(['C3', 'C7']);
+    expect(await cases({ hour: '23', weekday: '4' })).toEqual(['C7']);
+    expect(await cases({ wasteState: 'pending' })).toEqual(['C2']);
+    expect(await cases({ minLate: 'soon' })).toEqual([]);
+  });
+
+  it('the pairs say who witnesses for whom', async () => {
+    const { series } = await ask();
+    const pairs = series.find(({ key }) => key === 'pairs');
+    expect(pairs?.points.map((point) => [point.user_code, point.witness_code, point.pair_wastes])).toEqual([
+      ['B', 'W', 3],
+      ['A', 'W', 1],
+      ['B', 'B', 1],
+    ]);
+    expect(series[0]?.title).toBe(
+      '66.7% of 6 wastes came within half an hour of the case; 2 without a witness, 1 not wasted yet',
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { trayIdle } from '../../model/datasets/tray-idle.ts';
+import { defineReport, summed } from '../../model/report.ts';
+import { titleOfIdle } from '../charts/tray-charts.ts';
+import { unvaluedNote } from '../tray-page-parts.ts';
+
+export const idleItems = defineReport({
+  page: '1039',
+  question: 'Which units lie in trays without being used, what are they worth, and which will expire where they are?',
+  grain: 'One row per item and tray with units in it at the end of the day.',
+  time: 'as_of',
+  groupBy: {
+    allowed: ['item', 'tray', 'tray_type', 'location', 'facility'],
+    // A tray has one type and is in one place: these tell no further rows apart.
+    default: ['item', 'tray', 'tray_type', 'location'],
+  },
+  filters: [
+    'facility',
+    'location',
+    'locationType',
+    'trayType',
+    'trayCategory',
+    'tray',
+    'item',
+    'ndc',
+    'therapeuticClass',
+    'deaSchedule',
+    'venClass',
+    'idleBand',
+    'expiryWithinDays',
+  ],
+  table: summed(trayIdle, {
+    by: ['item', 'tray', 'tray_type', 'location'],
+    columns: [
+      'item',
+      'tray',
+      'tray_type',
+      'location',
+      'idle_action',
+      'idle_band',
+      'idle_days',
+      'live_tag_count',
+      'live_value',
+      'first_expiry',
+      'will_expire_count',
+      'will_expire_value',
+      'use_rate_30d',
+      'dwell_days_max',
+    ],
+    aside: ['suggested_tray_type', 'never_used', 'last_used_at', 'par'],
+    sort: ['-will_expire_value'],
+  }),
+  kpis: ['live_value', 'idle_value', 'idle_value_pct', 'will_expire_count', 'will_expire_value'],
+  chart: {
+    kind: 'scatter',
+    by: ['item', 'tray', 'action'],
+    x: 'idle_days',
+    y: 'days_to_first_expiry',
+    z: 'live_value',
+    series: 'action',
+    label: 'item',
+    measures: ['idle_days', 'days_to_first_expiry', 'live_value', 'will_expire_value'],
+    top: 400,
+    sort: ['-live_value'],
+    title: titleOfIdle,
+    sets: { item: 'item_code', tray: 'tray_code' },
+  },
+  rowDrill: { page: '1031', carry: ['item', 'tray', 'trayType', 'facility'] },
+  cellDrills: {
+    will_expire_count: { page: '1031', carry: ['item', 'tray', 'facility'], set: { expiryWithinDays: '90' } },
+    par: { page: '1027', carry: ['item', 'trayType', 'facility'] },
+    idle_days: { page: '1005', carry: ['item', 'tray', 'facility'], set: { event: 'used' } },
+  },
+  meta: { unvalued: unvaluedNote },
+});
