@@ -23,6 +23,7 @@ import { operationRoutes } from './routes/operations.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { parSimulationRoutes } from './routes/par-simulation.ts';
 import { passwordLinkRoutes } from './routes/password-links.ts';
+import { plannedLevelRoutes } from './routes/planned-levels.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { roleRoutes } from './routes/roles.ts';
@@ -44,6 +45,7 @@ const routes = [
   pageRoutes,
   reportRoutes,
   parSimulationRoutes,
+  plannedLevelRoutes,
   profileRoutes,
   supportRoutes,
   userRoutes,

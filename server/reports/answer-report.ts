@@ -1,14 +1,16 @@
 import { findPage } from '../../catalog/pages.ts';
-import type { Cell, Chart, ReportAnswer } from '../../contracts/report.ts';
+import type { Cell, Chart, Note, ReportAnswer } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { Report } from '../../model/report.ts';
+import { askedFor, timelessFilter } from './asked-for.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
 import { drawChart, drawListChart } from './draw-chart.ts';
+import { describeGrain } from './group-table.ts';
 import { compareFigures } from './key-figures.ts';
 import { numberWords } from './number-words.ts';
-import type { ReportQuestion } from './read-question.ts';
+import { filterOf, type ReportQuestion } from './read-question.ts';
 import { readTable } from './read-table.ts';
-import { askedFor, type Reader } from './reader.ts';
+import type { Reader } from './reader.ts';
 import { settleRequired } from './settle-required.ts';
 
 /** The whole answer of a report: rows, totals, key figures, chart, and what must be known about the data. */
@@ -32,7 +34,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
     page: report.page,
     title: page?.title ?? report.page,
     question: report.question,
-    grain: detail?.of.grain ?? report.grain,
+    grain: detail?.of.grain ?? describeGrain(report, question.groupedBy),
     detail: detail ? { name: detail.name, title: detail.of.title } : null,
     as_of: data.asOf,
     time: report.time,
@@ -41,15 +43,20 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
     data_days: data.covered ? { first: data.covered.from, last: data.covered.to } : null,
     filters: describeFilters(report, detail?.of ?? null),
     columns: describeColumns(report, table, detail ? detail.of.cellDrills : report.cellDrills),
-    row_drill: describeDrill(report, detail ? detail.of.rowDrill : report.rowDrill),
+    row_drill: describeDrill(
+      report,
+      detail ? detail.of.rowDrill : report.rowDrill,
+      table.is === 'summed' ? table.by : [],
+    ),
     sort: question.slice.sort.map(({ key, descending }) => (descending ? `-${key}` : key)),
     rows: read.rows,
-    totals: pick(read.totals, table.columns),
+    totals: pick(read.totals, [...table.columns, ...(table.aside ?? [])]),
     total_rows: read.totalRows,
     kpis: kpis.map((figure) => figure(read.totals)),
     series,
     notes: [
       ...notes,
+      ...timelessNote(question),
       ...(report.about && !isChosen ? [{ key: 'choose', level: 'info' as const, text: report.about.note }] : []),
       ...Object.entries(meta).flatMap(([key, { measure, note }]) => {
         const value = read.totals[measure];
@@ -66,7 +73,26 @@ function drawCharts(reader: Reader, report: Report, asked: Asked): Promise<Chart
   return Promise.all([
     ...(report.chart ? [drawChart(reader, report, report.chart, asked)] : []),
     ...(report.listChart ? [drawListChart(reader, report, report.listChart, asked)] : []),
+    ...(report.charts ?? []).map((chart) =>
+      'fields' in chart ? drawListChart(reader, report, chart, asked) : drawChart(reader, report, chart, asked),
+    ),
   ]);
+}
+
+/** Days that were given and do not count are not passed over in silence. */
+function timelessNote(question: ReportQuestion): Note[] {
+  const { report, filters } = question;
+  const name = timelessFilter(question);
+  if (!name || report.time === 'none') return [];
+  const what = filterOf(report.table, name)?.label.toLowerCase() ?? name;
+  const which = filters[name]?.length === 1 ? `one ${what} is` : `the chosen ${what} values are`;
+  return [
+    {
+      key: 'timeless',
+      level: 'info',
+      text: `All days are shown, because ${which} looked at. From and To do not apply.`,
+    },
+  ];
 }
 
 const pick = (values: Record<string, Cell>, keys: string[]): Record<string, Cell> =>

@@ -1,14 +1,21 @@
 import { findPage, groupOf } from '../../catalog/pages.ts';
 import type { Drill, ReportColumn, ReportEntry, ReportFilter } from '../../contracts/report.ts';
 import type { DetailOf, DrillTo, Report, Table } from '../../model/report.ts';
+import { describeGroups } from './group-table.ts';
 import { filterOf } from './read-question.ts';
 
 /** Which column of a row a carried filter takes its value from. */
 const columnOf = (filter: string): string => filter.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
-export function describeDrill(report: Report, to: DrillTo | undefined): Drill | null {
+/** Where something leads from rows of a table; a row that is a day leads to that day. */
+export function describeDrill(report: Report, to: DrillTo | undefined, by: readonly string[] = []): Drill | null {
   if (!to) return null;
-  const carry = (to.carry ?? []).map((filter) => ({ filter, column: columnOf(filter) }));
+  const { table } = report;
+  const days = by.filter((key) => table.is === 'summed' && table.of.dimensions[key]?.isDay);
+  const carry = [
+    ...(to.carry ?? []).map((filter) => ({ filter, column: columnOf(filter) })),
+    ...days.flatMap((column) => ['from', 'to'].map((filter) => ({ filter, column }))),
+  ];
   const set = to.set ?? {};
   if ('detail' in to) {
     return {
@@ -25,36 +32,43 @@ export function describeDrill(report: Report, to: DrillTo | undefined): Drill | 
 }
 
 export function describeColumns(report: Report, table: Table, drills: Record<string, DrillTo> = {}): ReportColumn[] {
-  return table.columns.map((key) => ({ ...describeFigure(table, key), drill: describeDrill(report, drills[key]) }));
+  const by = table.is === 'summed' ? table.by : [];
+  return [...table.columns, ...(table.aside ?? [])].map((key) => ({
+    ...describeFigure(table, key),
+    is_aside: table.aside?.includes(key) ?? false,
+    drill: describeDrill(report, drills[key], by),
+  }));
 }
 
 /** A column or a key figure, without where it leads. */
-export function describeFigure(table: Table, key: string): Omit<ReportColumn, 'drill'> {
+export function describeFigure(table: Table, key: string): Omit<ReportColumn, 'drill' | 'is_aside'> {
   if (table.is === 'listed') {
     const field = table.of.fields[key];
     if (!field) throw new Error(`The list ${table.of.name} has no field ${key}.`);
-    const { label, type, definition, unit = null, better = 'neither', words = null, total } = field;
-    return { key, label, type, unit, definition, better, words, has_total: total !== undefined };
+    const { label, type, definition, unit = null, better = 'neither', words = null, levels = null, total } = field;
+    return { key, label, type, unit, definition, better, words, levels, has_total: total !== undefined };
   }
   const dimension = table.of.dimensions[key];
   if (dimension && table.by.includes(key)) {
-    const { label, type, definition, words = null } = dimension;
-    return { key, label, type, unit: null, definition, better: 'neither', words, has_total: false };
+    const { label, type, definition, words = null, levels = null } = dimension;
+    return { key, label, type, unit: null, definition, better: 'neither', words, levels, has_total: false };
   }
   const measure = table.of.measures[key];
   if (!measure) throw new Error(`The dataset ${table.of.name} has no measure ${key}.`);
-  const { label, type, definition, unit = null, better = 'neither', words = null, total } = measure;
-  return { key, label, type, unit, definition, better, words, has_total: total !== 'none' };
+  const { label, type, definition, unit = null, better = 'neither', words = null, levels = null, total } = measure;
+  return { key, label, type, unit, definition, better, words, levels, has_total: total !== 'none' };
 }
 
 export function describeFilters(report: Report, detail: DetailOf | null): ReportFilter[] {
-  return (detail?.filters ?? report.filters).map((name) => {
+  const filters = (detail?.filters ?? report.filters).map((name): ReportFilter => {
     const filter = filterOf(report.table, name);
     if (!filter)
       throw new Error(`The page ${report.page} names the filter ${name}, which ${report.table.of.name} has not.`);
     const words = Object.entries(filter.words ?? {}).map(([value, label]) => ({ value, label }));
-    return { name, label: filter.label, kind: filter.words ? 'words' : filter.values ? 'search' : 'text', words };
+    const kind = filter.words ? 'words' : filter.values ? 'search' : 'text';
+    return { name, label: filter.label, kind, words, usual: [] };
   });
+  return detail ? filters : [...describeGroups(report), ...filters];
 }
 
 /** What the catalogue tells about a report. */

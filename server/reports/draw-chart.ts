@@ -3,18 +3,17 @@ import { compileSummed } from '../../compiler/compile-summed.ts';
 import { parseSort } from '../../compiler/question.ts';
 import type { Axis, Chart } from '../../contracts/report.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
-import type { Asked } from '../../model/asked.ts';
+import type { Asked, Days } from '../../model/asked.ts';
 import type { ChartOf, ChartRow, ListChartOf, Report, SummedTable } from '../../model/report.ts';
-import { describeFigure } from './describe-report.ts';
+import { describeDrill, describeFigure } from './describe-report.ts';
+import { describeSeries } from './describe-series.ts';
 import { numberWords } from './number-words.ts';
 import { type Reader, run } from './reader.ts';
-import { wholeSpan } from './report-days.ts';
+import { addDays, mondayOf, wholeSpan } from './report-days.ts';
 
 /** A chart is a question of its own over the page's filters. */
 export async function drawChart(reader: Reader, report: Report, chart: ChartOf, asked: Asked): Promise<Chart> {
-  const { table } = report;
-  if (table.is !== 'summed') throw new Error(`The page ${report.page} draws a chart of a list.`);
-  const days = chart.span ? wholeSpan(asked, chart.span.whole, chart.span.least) : asked;
+  const table = tableOf(report, chart);
   const rows = await run(
     reader,
     compileSummed({
@@ -22,7 +21,7 @@ export async function drawChart(reader: Reader, report: Report, chart: ChartOf, 
       by: chart.by,
       measures: chart.measures,
       // A series by time shows its own days only; what they compare with would be other buckets.
-      asked: { ...asked, ...days, ...(chart.bucket ? { previous: null, yearBefore: null } : {}) },
+      asked: { ...asked, ...daysOf(chart, asked), ...(chart.bucket ? { previous: null, yearBefore: null } : {}) },
       keeps: null,
       bucket: chart.bucket ?? null,
       sort: (chart.sort ?? []).map(parseSort),
@@ -32,24 +31,9 @@ export async function drawChart(reader: Reader, report: Report, chart: ChartOf, 
     }),
   );
   const told = rows.slice(1).map(({ is_total, row_index, total_rows, ...row }) => inWords(table, chart, row));
-  const points = chart.points ? chart.points(told) : told;
-  return {
-    key: chart.y,
-    kind: chart.kind,
-    title: chart.title(points, numberWords),
-    x: axisOf(table, chart, chart.x),
-    y: axisOf(table, chart, chart.y),
-    z: chart.z ? axisOf(table, chart, chart.z) : null,
-    series: chart.series
-      ? { key: chart.series, label: labelOf(table, chart.series), values: seriesOf(points, chart) }
-      : null,
-    label: chart.label ?? null,
-    line: chart.line ? axisOf(table, chart, chart.line) : null,
-    guides: chart.guides ?? [],
-    log: chart.log ?? false,
-    points,
-    sets: Object.entries(chart.sets ?? {}).map(([filter, field]) => ({ filter, field })),
-  };
+  const points = chart.points ? chart.points(told, asked) : told;
+  const series = describeSeries(table, chart, points);
+  return describeChart(report, chart, points, series, (key) => axisOf(table, chart, key));
 }
 
 /** A chart of a list draws its rows, as many as can be told apart. */
@@ -57,33 +41,69 @@ export async function drawListChart(reader: Reader, report: Report, chart: ListC
   const { table } = report;
   if (table.is !== 'listed') throw new Error(`The page ${report.page} draws rows of what is no list.`);
   const slice = { sort: chart.sort.map(parseSort), limit: mostRowsAtOnce, offset: 0, search: null };
-  const points = await run(reader, compileListed(table.of, chart.fields, asked, slice));
+  const rows = await run(reader, compileListed(table.of, chart.fields, asked, slice));
+  const points = chart.points ? chart.points(rows, asked) : rows;
   const axis = (key: string): Axis => {
+    if (!table.of.fields[key]) return madeAxis(chart, key);
     const { label, type, unit } = describeFigure(table, key);
     return { key, label, type, unit };
   };
-  const series = chart.series
+  const { series: key } = chart;
+  const series = key
     ? {
-        key: chart.series,
-        label: axis(chart.series).label,
-        values: [...new Set(points.map((point) => String(point[chart.series ?? ''])))],
+        key,
+        label: axis(key).label,
+        values: chart.levels ? Object.keys(chart.levels) : [...new Set(points.map((point) => String(point[key])))],
+        levels: chart.levels ?? null,
       }
     : null;
+  return describeChart(report, chart, points, series, axis);
+}
+
+function describeChart(
+  report: Report,
+  chart: ChartOf | ListChartOf,
+  points: ChartRow[],
+  series: Chart['series'],
+  axis: (key: string) => Axis,
+): Chart {
   return {
-    key: chart.y,
+    key: chart.id ?? chart.y,
     kind: chart.kind,
     title: chart.title(points, numberWords),
     x: axis(chart.x),
     y: axis(chart.y),
-    z: null,
+    z: chart.z ? axis(chart.z) : null,
     series,
     label: chart.label ?? null,
-    line: null,
-    guides: [],
-    log: false,
+    line: chart.line ? axis(chart.line) : null,
+    roles: Object.fromEntries(Object.entries(chart.roles ?? {}).map(([role, key]) => [role, axis(key)])),
+    guides: chart.guides ?? [],
+    log: chart.log ?? false,
     points,
-    sets: [],
+    sets: Object.entries(chart.sets ?? {}).map(([filter, field]) => ({ filter, field })),
+    drill: describeDrill(report, chart.drill),
   };
+}
+
+/** What a chart is asked of: the dataset of the table, or its own. A filter that it does not know would be passed over. */
+function tableOf(report: Report, { of, by }: ChartOf): SummedTable {
+  const { table } = report;
+  if (!of) {
+    if (table.is === 'summed') return table;
+    throw new Error(`The page ${report.page} draws a chart of a list.`);
+  }
+  const unknown = report.filters.filter((name) => !of.filters[name]);
+  if (unknown.length > 0)
+    throw new Error(`The page ${report.page} draws ${of.name}, which has no filter ${unknown.join(', ')}.`);
+  return { is: 'summed', of, by, columns: [], sort: [] };
+}
+
+function daysOf({ span, bucket }: ChartOf, { from, to }: Days): Days {
+  if (!span) return { from, to };
+  if ('whole' in span) return wholeSpan({ from, to }, span.whole, span.least);
+  const first = addDays(from, -span.before);
+  return { from: bucket === 'week' ? mondayOf(first) : first, to };
 }
 
 /** Status words become the words for people; the code stays beside them. */
@@ -106,20 +126,13 @@ function axisOf(table: SummedTable, chart: ChartOf, key: string): Axis {
       unit: null,
     };
   }
-  if (!table.of.measures[key] && !table.of.dimensions[key]) return { key, label: '', type: 'text', unit: null };
+  if (chart.axes?.[key] || (!table.of.measures[key] && !table.of.dimensions[key])) return madeAxis(chart, key);
   const { label, type, unit } = describeFigure(table.of.dimensions[key] ? { ...table, by: [key] } : table, key);
   return { key, label, type, unit };
 }
 
-const labelOf = (table: SummedTable, key: string): string =>
-  table.of.dimensions[key]?.label ?? table.of.measures[key]?.label ?? '';
-
-/** The names of the series, the largest first; what the chart says itself comes in its own order. */
-function seriesOf(points: ChartRow[], chart: ChartOf): string[] {
-  const sums = new Map<string, number>();
-  for (const point of points) {
-    const name = String(point[chart.series ?? '']);
-    sums.set(name, (sums.get(name) ?? 0) + Math.abs(Number(point[chart.y] ?? 0)));
-  }
-  return chart.points ? [...sums.keys()] : [...sums].sort(([, a], [, b]) => b - a).map(([name]) => name);
+/** What `points` makes has the name that the chart gives it. */
+function madeAxis({ axes }: ChartOf | ListChartOf, key: string): Axis {
+  const { label, type, unit = null } = axes?.[key] ?? { label: '', type: 'text' };
+  return { key, label, type, unit };
 }

@@ -2,11 +2,14 @@ import { Readable } from 'node:stream';
 import { findPage } from '../../catalog/pages.ts';
 import type { Cell, ReportColumn } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
+import type { Table } from '../../model/report.ts';
 import { csvCell } from '../csv-cell.ts';
+import { askedFor } from './asked-for.ts';
 import { describeColumns } from './describe-report.ts';
+import { describeGrain } from './group-table.ts';
 import type { ReportQuestion } from './read-question.ts';
 import { readTable } from './read-table.ts';
-import { askedFor, type Reader } from './reader.ts';
+import type { Reader } from './reader.ts';
 import { settleRequired } from './settle-required.ts';
 import { type SheetCell, writeWorkbook } from './write-workbook.ts';
 
@@ -28,13 +31,14 @@ export async function exportReport(
   const { report, table } = question;
   const { asked, data } = await askedFor(reader, question, missing.length > 0);
   const columns = describeColumns(report, table).filter(({ type }) => type !== 'spark');
-  const first = await readBatch(reader, question, asked, 0);
+  const read = { ...question, table: withoutSparks(table) };
+  const first = await readBatch(reader, read, asked, 0);
   const rows = async function* () {
     let batch = first;
     for (let offset = 0; batch.rows.length > 0; offset += rowsAtOnce) {
       yield batch.rows;
       if (batch.rows.length < rowsAtOnce) return;
-      batch = await readBatch(reader, question, asked, offset + rowsAtOnce);
+      batch = await readBatch(reader, read, asked, offset + rowsAtOnce);
     }
   };
   const name = `${findPage(report.page)?.route.split('/').at(-1)?.split('?')[0] ?? report.page}-${asked.to}.${format}`;
@@ -52,9 +56,13 @@ export async function exportReport(
 const readBatch = (reader: Reader, question: ReportQuestion, asked: Asked, offset: number) =>
   readTable(reader, { ...question, slice: { ...question.slice, limit: rowsAtOnce, offset } }, asked, []);
 
+/** A small series is for the screen alone, and no export waits for it. */
+const withoutSparks = (table: Table): Table =>
+  table.is === 'listed' ? table : { ...table, columns: table.columns.filter((key) => !table.of.measures[key]?.spark) };
+
 type Rows = AsyncIterable<Record<string, Cell>[]>;
 
-/** Words for people instead of the words of the store; a small series is for the screen alone. */
+/** Words for people instead of the words of the store. */
 function tell(column: ReportColumn, value: Cell | undefined): string | number | boolean | null {
   if (value === undefined || Array.isArray(value)) return null;
   return column.words?.[String(value)] ?? value;
@@ -89,7 +97,7 @@ async function* dataSheet(
 }
 
 async function* definitionSheet(
-  { report, detail, table, filters }: ReportQuestion,
+  { report, detail, table, filters, groupedBy }: ReportQuestion,
   asked: Asked,
   asOf: string | null,
   columns: ReportColumn[],
@@ -99,6 +107,7 @@ async function* definitionSheet(
   yield text('Question', report.question);
   if (report.time === 'period') yield text('Days', `${asked.from} to ${asked.to}`);
   if (report.time === 'as_of') yield text('As of the end of', asked.to);
+  if (!detail && groupedBy) yield text('Rows', describeGrain(report, groupedBy));
   yield text('Newest data', asOf);
   for (const [name, values] of Object.entries(filters)) yield text(`Filter ${name}`, values.join(', '));
   yield text('Source', table.of.source);

@@ -4,8 +4,9 @@ import type { Cell, KeyFigure } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { Report } from '../../model/report.ts';
 import type { Row } from '../../warehouse/engine.ts';
+import { askOf } from './asked-for.ts';
 import { describeFigure } from './describe-report.ts';
-import { askOf, type Reader, run } from './reader.ts';
+import { type Reader, run } from './reader.ts';
 
 /** The tiles above a table, each against the period or the state before. Made in two steps, for the totals come with the rows. */
 export async function compareFigures(

@@ -3,6 +3,7 @@ import { badField, Problem } from '../../contracts/problem.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
 import { readList } from '../../contracts/value-list.ts';
 import type { DetailOf, Report, Table } from '../../model/report.ts';
+import { groupFilter, groupTable } from './group-table.ts';
 
 export type Query = Record<string, string | undefined>;
 
@@ -16,6 +17,8 @@ export interface ReportQuestion {
   report: Report;
   detail: { name: string; of: DetailOf } | null;
   table: Table;
+  /** By what the reader tells rows apart, where the page offers a choice. */
+  groupedBy: string[] | null;
   filters: Record<string, string[]>;
   slice: Slice;
 }
@@ -23,14 +26,16 @@ export interface ReportQuestion {
 /** Reads the query of a report. Every name must be known and every value must be one; what is wrong is named. */
 export function readQuestion(report: Report, query: Query): ReportQuestion {
   const detail = readDetail(report, query.detail);
-  const table = detail?.of.table ?? report.table;
+  const grouped = groupTable(report, query[groupFilter]);
+  const table = detail?.of.table ?? grouped.table;
   return {
     report,
     detail,
     table,
+    groupedBy: grouped.groupedBy,
     filters: readFilters(report, query),
     slice: {
-      sort: readSort(table, query.sort),
+      sort: readSort(table, query.sort, detail ? [] : (report.groupBy?.allowed ?? [])),
       limit: readWhole('limit', query.limit, { least: 1, most: mostRowsAtOnce, usual: usualRows }),
       offset: readWhole('offset', query.offset, { least: 0, most: 2_000_000_000, usual: 0 }),
       search: readSearch(query.q),
@@ -49,6 +54,7 @@ function readFilters(report: Report, query: Query): Record<string, string[]> {
   const filters: Record<string, string[]> = {};
   for (const [name, text] of Object.entries(query)) {
     if (ownNames.has(name) || text === undefined) continue;
+    if (report.groupBy && (name === groupFilter || name === `${groupFilter}Name`)) continue;
     const isName = name.endsWith('Name') && report.filters.includes(name.slice(0, -'Name'.length));
     if (isName) continue;
     if (!report.filters.includes(name)) throw badField(describeName(name), 'is not a filter of this page');
@@ -68,14 +74,14 @@ export const filterOf = (table: Table, name: string) => table.of.filters[name];
 /** What a stranger sent is repeated only as far as it can be a name. */
 const describeName = (name: string): string => name.slice(0, 60).replace(/[^\w .-]/gu, '?');
 
-function readSort(table: Table, text: string | undefined): Slice['sort'] {
-  const words = text === undefined || text === '' ? table.sort : readList(text);
-  return words.map((word) => {
-    const key = parseSort(word);
-    if (!table.columns.includes(key.key))
-      throw badField('sort', `"${describeName(key.key)}" is not a column of this page`);
-    return key;
-  });
+/** What rows could be told apart by and are not is no mistake: an address keeps its order while its grouping changes. */
+function readSort(table: Table, text: string | undefined, mayBeHidden: readonly string[]): Slice['sort'] {
+  const asked = text === undefined || text === '' ? [] : readList(text).map(parseSort);
+  const columns = [...table.columns, ...(table.aside ?? [])];
+  const unknown = asked.find(({ key }) => !columns.includes(key) && !mayBeHidden.includes(key));
+  if (unknown) throw badField('sort', `"${describeName(unknown.key)}" is not a column of this page`);
+  const sort = asked.filter(({ key }) => columns.includes(key));
+  return sort.length > 0 ? sort : table.sort.map(parseSort);
 }
 
 function readWhole(

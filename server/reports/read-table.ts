@@ -1,6 +1,6 @@
 import { compileListed, compileListTotals } from '../../compiler/compile-listed.ts';
 import { compileSummed } from '../../compiler/compile-summed.ts';
-import type { Cell } from '../../contracts/report.ts';
+import { type Cell, mostRowsAtOnce } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { ListedTable, SummedTable } from '../../model/report.ts';
 import type { Row } from '../../warehouse/engine.ts';
@@ -30,9 +30,13 @@ async function readSummed(
   asked: Asked,
   more: string[],
 ): Promise<TableRead> {
-  const wanted = [...table.columns, ...(table.needs ?? []), ...more].filter((key) => !table.by.includes(key));
-  const isSpark = (key: string) => table.of.measures[key]?.spark !== undefined;
-  const measures = [...new Set(wanted.filter((key) => !isSpark(key)))];
+  const wanted = [...table.columns, ...(table.aside ?? []), ...(table.needs ?? []), ...more].filter(
+    (key) => !table.by.includes(key),
+  );
+  const sparkOf = (key: string) => table.of.measures[key]?.spark;
+  const sparked = wanted.filter(sparkOf);
+  const firstDays = sparked.flatMap((key) => sparkOf(key)?.since ?? []);
+  const measures = [...new Set([...wanted.filter((key) => !sparkOf(key)), ...firstDays])];
   const fragment = compileSummed({
     dataset: table.of,
     by: table.by,
@@ -42,12 +46,13 @@ async function readSummed(
     bucket: null,
     ...slice,
   });
-  const [answer, sparks] = await Promise.all([
-    run(reader, fragment),
-    Promise.all(wanted.filter(isSpark).map((key) => readSparks(reader, table, key, asked))),
-  ]);
+  const readAll = (among: Row[] | null) =>
+    Promise.all(sparked.map((key) => readSparks(reader, table, key, asked, among)));
+  const [answer, ofAll] = await Promise.all([run(reader, fragment), readAll(null)]);
   const [first, ...rows] = answer;
   const { is_total, row_index, total_rows, ...totals } = first ?? {};
+  // Of so many rows the series were not all read: those of the rows in view are.
+  const sparks = Number(total_rows ?? 0) > mostRowsAtOnce ? await readAll(rows) : ofAll;
   return {
     rows: rows.map((row) => ({
       ...withoutMarks(row),
@@ -69,9 +74,10 @@ async function readListed(
   asked: Asked,
   more: string[],
 ): Promise<TableRead> {
+  const columns = [...table.columns, ...(table.aside ?? [])];
   const [rows, totals] = await Promise.all([
-    run(reader, compileListed(table.of, table.columns, asked, slice)),
-    run(reader, compileListTotals(table.of, [...new Set([...table.columns, ...more])], asked, slice.search)),
+    run(reader, compileListed(table.of, columns, asked, slice)),
+    run(reader, compileListTotals(table.of, [...new Set([...columns, ...more])], asked, slice.search)),
   ]);
   const { total_rows, ...sums } = totals[0] ?? {};
   return { rows, totals: sums, totalRows: Number(total_rows ?? 0) };

@@ -84,6 +84,7 @@ export function wholeSpan(days: Days, whole: 'week' | 'month', least: number): D
 }
 
 const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+export const mondayOf = (date: string): string => addDays(date, -weekday(date));
 const lastSunday = (date: string): string => (weekday(date) === 6 ? date : addDays(date, -weekday(date) - 1));
 const wholeWeeks = ({ from, to }: Days): Days => ({
   from: weekday(from) === 0 ? from : addDays(from, 7 - weekday(from)),

@@ -27,12 +27,13 @@ const formats: Partial<Record<ColumnType, string>> = {
   datetime: 'mmm d, yyyy h:mm',
 };
 const formatted = Object.keys(formats) as ColumnType[];
-/** Style 0 is plain, 1 a head; then one for each format, and the same again in bold for totals. */
+/** Style 0 is plain, 1 a head; then one for each format; then plain and the formats again, in bold for totals. */
+const boldStyles = formatted.length + 2;
 const styleOf = ({ type, isTotal }: SheetCell): number => {
   if (type === 'head') return 1;
   const index = formatted.indexOf(type);
-  const plain = index < 0 ? 0 : index + 2;
-  return isTotal ? plain + formatted.length + 2 : plain;
+  if (isTotal) return boldStyles + index + 1;
+  return index < 0 ? 0 : index + 2;
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

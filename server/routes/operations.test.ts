@@ -70,6 +70,7 @@ onEachServer((server, store) => {
 /** The HTTP contract: whoever adds a call adds it here. */
 const calls = [
   'DELETE /api/profile/avatar',
+  'DELETE /api/reports/1066/planned-levels/{id}',
   'DELETE /api/roles/{id}',
   'DELETE /api/user_favorites/{id}',
   'GET /api/audit',
@@ -88,6 +89,8 @@ const calls = [
   'GET /api/profile',
   'GET /api/readyz',
   'GET /api/reports',
+  'GET /api/reports/1066/planned-levels',
+  'GET /api/reports/1066/planned-levels/export',
   'GET /api/reports/{page}',
   'GET /api/reports/{page}/export',
   'GET /api/roles',
@@ -109,6 +112,7 @@ const calls = [
   'POST /api/password_links/question',
   'POST /api/password_links/redeem',
   'POST /api/profile/password',
+  'POST /api/reports/1066/planned-levels',
   'POST /api/reports/1066/simulate',
   'POST /api/roles',
   'POST /api/support/tickets',

@@ -4,12 +4,13 @@ import { parLevelAnalysis } from '../../reports/scm/1066-par-level-analysis.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
 import { simulatePar } from '../reports/par-simulation/simulate-par.ts';
+import { readerFor } from '../reports/reader-for.ts';
 
 /** Room for as many positions as one call may name. */
 const largestBody = 2 * 1024 * 1024;
 
 export function parSimulationRoutes(app: App): void {
-  const { state, warehouse, now } = app.services;
+  const { state } = app.services;
   const page = findPage(parLevelAnalysis.page);
   if (!page) throw new Error(`The catalogue has no page ${parLevelAnalysis.page}.`);
 
@@ -27,11 +28,7 @@ export function parSimulationRoutes(app: App): void {
     },
     async (request, reply) => {
       const { companyId } = visitOf(request);
-      const leaving = new AbortController();
-      reply.raw.once('close', () => leaving.abort());
-      const today = now().toISOString().slice(0, 10);
-      const reader = { warehouse, companyId, query: {}, today, signal: leaving.signal };
-      const answer = await simulatePar(reader, request.body);
+      const answer = await simulatePar(readerFor(app, request, reply), request.body);
       await state.inCompany(companyId, (db) => audit(db, request, { action: 'report-view', subject: page.route }));
       return answer;
     },

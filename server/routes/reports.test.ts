@@ -196,7 +196,7 @@ onEachServer((server, store) => {
       const [head, row] = text.slice(1).split('\r\n');
       expect(head).toBe('When,Facility,Location,Item,NDC,Lot,Expiry,Kind,Quantity,Value,Reason,Staff');
       expect(row).toBe(
-        `2026-11-07T09:00:00,Main Hospital,Central pharmacy,Propofol 10 mg/mL,63323026910,,,Expired,-3,6,"'=cmd()|""x""",Ann Example`,
+        `2026-11-07T09:00:00,Main Hospital,Central pharmacy,Propofol 10 mg/mL,63323-0269-10,,,Expired,-3,6,"'=cmd()|""x""",Ann Example`,
       );
     });
 

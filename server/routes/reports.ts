@@ -11,15 +11,16 @@ import { refuseAccess } from '../plugins/doors.ts';
 import { answerReport } from '../reports/answer-report.ts';
 import { describeEntry } from '../reports/describe-report.ts';
 import { exportReport } from '../reports/export-report.ts';
-import { filterOf, type Query, readQuestion } from '../reports/read-question.ts';
-import { type Reader, run } from '../reports/reader.ts';
+import { filterOf, readQuestion } from '../reports/read-question.ts';
+import { run } from '../reports/reader.ts';
+import { readerFor } from '../reports/reader-for.ts';
 
 const tags = ['reports'];
 const config = { door: 'signed-in' } as const;
 const pageParam = z.object({ page: z.string().check(z.maxLength(60)) });
 
 export function reportRoutes(app: App): void {
-  const { state, warehouse } = app.services;
+  const { state } = app.services;
 
   app.get(
     '/api/reports',
@@ -45,7 +46,7 @@ export function reportRoutes(app: App): void {
     async (request, reply) => {
       const report = await openReport(app, request, request.params.page);
       const question = readQuestion(report, request.query);
-      const reader = readerOf(request, reply);
+      const reader = readerFor(app, request, reply);
       const [answer] = await Promise.all([
         answerReport(reader, question),
         // Turning the pages of one answer is one view.
@@ -63,7 +64,7 @@ export function reportRoutes(app: App): void {
       const { format = 'csv' } = request.query;
       if (format !== 'csv' && format !== 'xlsx') throw badField('format', 'must be csv or xlsx');
       const question = readQuestion(report, request.query);
-      const file = await exportReport(readerOf(request, reply), question, format);
+      const file = await exportReport(readerFor(app, request, reply), question, format);
       await noteView(request, report, 'report-export');
       return reply
         .type(file.type)
@@ -114,24 +115,12 @@ export function reportRoutes(app: App): void {
           .slice(0, limit);
       }
       const rows = await run<{ value: string; label: string }>(
-        readerOf(request, reply),
+        readerFor(app, request, reply),
         filter.values(searchPattern(q)),
       );
       return rows.slice(0, limit);
     },
   );
-
-  function readerOf(request: Parameters<typeof visitOf>[0], reply: { raw: NodeJS.EventEmitter }): Reader {
-    const leaving = new AbortController();
-    reply.raw.once('close', () => leaving.abort());
-    return {
-      warehouse,
-      companyId: visitOf(request).companyId,
-      query: (request.query ?? {}) as Query,
-      today: app.services.now().toISOString().slice(0, 10),
-      signal: leaving.signal,
-    };
-  }
 
   function noteView(request: Parameters<typeof audit>[1], report: Report, action: 'report-view' | 'report-export') {
     const subject = findPage(report.page)?.route ?? report.page;

@@ -1,8 +1,7 @@
 import type { ReplaySummary } from '../../../analytics/inventory/summarize-replay.ts';
 import type { ParScenario, ParScenarioName } from '../../../contracts/par-simulation.ts';
+import { yearlyHolding } from '../../../model/datasets/stock-par.ts';
 
-/** A year of holding a dollar of stock. */
-const holdingRate = 0.2;
 const daysOfMonth = 30.4;
 const daysOfYear = 365;
 
@@ -49,7 +48,7 @@ export function rowOfScenario(scenario: ParScenarioName, parts: ScenarioParts[])
     vend_fill_ratio: divide(vends, fills),
     avg_on_hand_qty: oneUnit && days > 0 ? sum(({ figures }) => figures.meanOnHand) : null,
     avg_on_hand_value: value,
-    carrying_cost_year: value === null ? null : value * holdingRate,
+    carrying_cost_year: value === null ? null : value * yearlyHolding,
     sim_expired_qty: oneUnit ? expired : null,
     sim_expired_value: sumPriced(({ figures }) =>
       figures.expired === null ? null : divide(figures.expired * daysOfYear, figures.days),

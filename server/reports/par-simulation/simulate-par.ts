@@ -6,22 +6,29 @@ import {
   parScenarioNames,
 } from '../../../contracts/par-simulation.ts';
 import { badField } from '../../../contracts/problem.ts';
+import type { Days } from '../../../model/asked.ts';
 import { type ParHistory, parHistories } from '../../../model/datasets/stock-par-history.ts';
+import { settlingDays } from '../../../warehouse/marts/stock/judge-par.ts';
 import { readCompanyData } from '../company-data.ts';
 import { type Reader, run } from '../reader.ts';
 import { addDays, countDays, readDays } from '../report-days.ts';
 import { findPositions } from './find-positions.ts';
 import { rowOfScenario, type ScenarioParts } from './scenario-figures.ts';
-import { type SimulatedPosition, settlingDays, simulatePosition } from './simulate-position.ts';
+import { type SimulatedPosition, simulatePosition } from './simulate-position.ts';
 
 const usualDays = 180;
 const mostDays = 366;
 /** Others must be answered in between. */
 const positionsAtOnce = 50;
 
-/** Plays the days of positions again with levels that somebody proposes. Nothing is stored. */
-export async function simulatePar(reader: Reader, asked: ParSimulationAsked): Promise<ParSimulationAnswer> {
-  const { covered } = await readCompanyData(reader.warehouse, reader.companyId);
+/** The days of positions, played again with levels that somebody proposes. */
+export interface PlayedPositions {
+  period: Days;
+  simulated: SimulatedPosition[];
+}
+
+export async function playPositions(reader: Reader, asked: ParSimulationAsked): Promise<PlayedPositions> {
+  const { covered } = await readCompanyData(reader);
   const newest = covered?.to ?? reader.today;
   const period = settleDays(asked, newest);
   const positions = await findPositions(reader, asked.positions);
@@ -45,6 +52,12 @@ export async function simulatePar(reader: Reader, asked: ParSimulationAsked): Pr
     const history = byPosition.get(`${position.location_id}:${position.item_id}`);
     if (history) simulated.push(simulatePosition(position, history, dates, asked));
   }
+  return { period, simulated };
+}
+
+/** What the levels that somebody proposes would have done. Nothing is stored. */
+export async function simulatePar(reader: Reader, asked: ParSimulationAsked): Promise<ParSimulationAnswer> {
+  const { period, simulated } = await playPositions(reader, asked);
   const compared = simulated.filter(({ hasLevels }) => hasLevels);
   const [only] = simulated;
   return {
@@ -86,8 +99,8 @@ function tellPosition(simulated: SimulatedPosition): ParSimulationAnswer['positi
     unit: position.unit,
     unit_cost: history.unit_cost,
     shelf_life_days: history.shelf_life,
-    restock_every_days: restock.everyDays,
-    restock_delay_days: restock.delayDays,
+    restock_every_days: restock.restockEveryDays,
+    restock_delay_days: restock.restockDelayDays,
     service_level: simulated.serviceLevel,
     imputed_days: simulated.imputedDays,
     poor_replay: simulated.isPoor,

@@ -1,17 +1,14 @@
 import { type ReplayedDay, replayPar } from '../../../analytics/inventory/replay-par.ts';
+import { inWholeDays, restockRhythm } from '../../../analytics/inventory/restock-rhythm.ts';
 import { suggestParChange } from '../../../analytics/inventory/suggest-par-change.ts';
 import { summarizeReplay } from '../../../analytics/inventory/summarize-replay.ts';
 import type { ParReplayDay, ParScenarioName, ParSimulationAsked } from '../../../contracts/par-simulation.ts';
 import type { ParHistory } from '../../../model/datasets/stock-par-history.ts';
+import { settlingDays } from '../../../warehouse/marts/stock/judge-par.ts';
 import type { FoundPosition } from './find-positions.ts';
 import type { ScenarioParts } from './scenario-figures.ts';
 import { type PastDay, unfoldDays } from './unfold-days.ts';
 
-/** A replay starts full; what it does until it has settled is not counted. */
-export const settlingDays = 14;
-const fillDays = 5;
-const usualService = 0.98;
-const idleDays = { vital: 180, other: 90 };
 /** Refills of the replay that differ from history by more than this share make it a poor likeness. */
 const poorBeyond = 0.3;
 
@@ -24,7 +21,7 @@ interface Levels {
 export interface SimulatedPosition {
   position: FoundPosition;
   history: ParHistory;
-  restock: { everyDays: number; delayDays: number };
+  restock: ReturnType<typeof inWholeDays>;
   serviceLevel: number;
   imputedDays: number;
   isPoor: boolean;
@@ -41,31 +38,25 @@ export function simulatePosition(
   wishes: Wishes,
 ): SimulatedPosition {
   const days = unfoldDays(history, dates, wishes.impute);
-  const restock = {
-    everyDays: wishes.restock_every_days ?? Math.max(1, Math.round(history.review_days ?? 1)),
-    delayDays: wishes.restock_delay_days ?? Math.max(0, Math.round(history.lead_days ?? 0)),
+  const usual = restockRhythm(history);
+  const rhythm = {
+    ...usual,
+    serviceLevel: wishes.service_level ?? usual.serviceLevel,
+    everyDays: wishes.restock_every_days ?? usual.everyDays,
+    delayDays: wishes.restock_delay_days ?? usual.delayDays,
   };
-  const serviceLevel = wishes.service_level ?? history.service_level ?? usualService;
+  const restock = inWholeDays(rhythm);
   const current = history.par_max === null ? null : { min: history.par_min ?? 0, max: history.par_max };
-  const suggested = isLeftAlone(position, history)
-    ? null
-    : suggestParChange({
-        days,
-        current,
-        wishes: {
-          serviceLevel,
-          minDays: restock.everyDays + restock.delayDays,
-          fillDays,
-          multiple: history.order_multiple ?? 1,
-        },
-      });
-  const replay = (levels: Levels) =>
-    replayPar(days, {
-      ...levels,
-      restockEveryDays: restock.everyDays,
-      restockDelayDays: restock.delayDays,
-      shelfLifeDays: history.shelf_life,
-    });
+  const { levels: suggested } = suggestParChange({
+    locationType: position.location_type,
+    venClass: position.ven_class,
+    isKnown: history.first_day !== null,
+    daysSinceDraw: history.days_since_draw,
+    days,
+    current,
+    rhythm,
+  });
+  const replay = (levels: Levels) => replayPar(days, { ...levels, ...restock, shelfLifeDays: history.shelf_life });
   const tried: [ParScenarioName, Levels | null][] = [
     ['current', current],
     ['suggested', suggested ?? current],
@@ -85,19 +76,13 @@ export function simulatePosition(
     position,
     history,
     restock,
-    serviceLevel,
+    serviceLevel: rhythm.serviceLevel,
     imputedDays: days.filter((day) => day.isImputed).length,
     isPoor: replayedNow !== undefined && isPoor(replayedNow.figures.fills, actual.figures.fills),
     hasLevels: current !== null,
     scenarios: [actual, ...scenarios],
     replays: new Map(replays.map(({ scenario, days: replayed }) => [scenario, tellDays(scenario, replayed, days)])),
   };
-}
-
-/** What lies on a crash cart is decided by a committee; what nobody draws needs no better levels. */
-function isLeftAlone({ location_type, ven_class }: FoundPosition, { first_day, days_since_draw }: ParHistory): boolean {
-  const idle = ven_class === 'V' ? idleDays.vital : idleDays.other;
-  return location_type === 'crash_cart' || first_day === null || (days_since_draw ?? idle) >= idle;
 }
 
 /** History does not tell what was asked for in vain; a draw that was made up is none. */

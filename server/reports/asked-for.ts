@@ -1,0 +1,45 @@
+import type { Asked, Days } from '../../model/asked.ts';
+import type { Report } from '../../model/report.ts';
+import { type CompanyData, readCompanyData } from './company-data.ts';
+import type { ReportQuestion } from './read-question.ts';
+import type { Reader } from './reader.ts';
+import { type AskedDays, addDays, addYears, daysBefore, ifCovered, readDays } from './report-days.ts';
+
+/** A question with its days settled by what the company's data reach. */
+export async function askedFor(
+  reader: Reader,
+  question: ReportQuestion,
+  isUnsettled = false,
+): Promise<{ asked: Asked; days: AskedDays; data: CompanyData }> {
+  const data = await readCompanyData(reader, question.report.table.of.reach);
+  const newest = data.covered?.to ?? reader.today;
+  const asked = readDays(reader.query, newest, usualPeriod(question.report));
+  const days = timelessFilter(question) ? { ...(data.covered ?? asked), named: null } : asked;
+  return { asked: { ...askOf(question.report, days, data.covered, question.filters), isUnsettled }, days, data };
+}
+
+/** The filter that names one thing, by which days do not matter. */
+export const timelessFilter = ({ report, filters }: ReportQuestion): string | undefined =>
+  report.timeless?.find((name) => (filters[name] ?? []).some((value) => value !== ''));
+
+const usualPeriod = (report: Report) => (report.time === 'period' ? '90d' : '30d');
+
+/** Days and filters, and what they compare with. */
+export function askOf(report: Report, days: Days, covered: Days | null, filters: Record<string, string[]>): Asked {
+  const { from, to } = days;
+  return {
+    from,
+    to,
+    previous: report.time === 'period' ? ifCovered(daysBefore(days), covered) : stateBefore(days, covered),
+    yearBefore: ifCovered({ from: addYears(from, -1), to: addYears(to, -1) }, covered),
+    filters,
+    covered,
+    isNewest: covered === null || to >= covered.to,
+  };
+}
+
+/** A state compares with the state just before the days asked for. */
+function stateBefore({ from }: Days, covered: Days | null): Days | null {
+  const day = addDays(from, -1);
+  return ifCovered({ from: day, to: day }, covered);
+}

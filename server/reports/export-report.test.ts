@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ReportAnswer, type ReportColumn, reportAnswer } from '../../contracts/report.ts';
+import { findAccount } from '../../state/accounts.ts';
+import { openWithLibreOffice } from '../../testkit/office/open-with-libreoffice.ts';
+import { findLibreOffice } from '../../testkit/run/find-libreoffice.mjs';
+import { onEachServer } from '../../testkit/server/open-server.ts';
+import { loadFiles } from '../../testkit/warehouses/load-files.ts';
+import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
+
+const libreOffice = findLibreOffice();
+if (!libreOffice) {
+  console.error(
+    '\n*** skipped: LibreOffice is not installed. The tests that open exported files with it do not run. ***\n',
+  );
+}
+
+/** Names that a spreadsheet, XML or CSV could take for something else, fractions, a day, and cells with nothing in them. */
+const movements = `movement_id,facility_code,location_code,ndc,lot,expiry,occurred_at,kind,quantity,unit_cost,reason,staff_code
+R1,MAIN,ADC1,63323-269-10,L<1>&,2027-02-28,2026-09-01T08:00:00,receive,1234567.25,1.37,,
+R2,EAST,PHARM,0409-9094-22,=2+3,,2026-09-01T08:00:00,receive,40,5,,
+A,MAIN,ADC1,63323-269-10,L<1>&,2027-02-28,2026-10-05T08:00:00,dispense,10.5,1.37,,N1
+B,MAIN,ADC1,63323-269-10,L<1>&,2027-02-28,2026-11-05T09:00:00,dispense,12,1.37,,N1
+C,MAIN,ADC1,63323-269-10,L<1>&,2027-02-28,2026-11-06T09:30:00,waste,0.25,1.37,"=cmd()|""x"", é",N1
+E,EAST,PHARM,0409-9094-22,=2+3,,2026-11-10T23:30:00,dispense,4,5,,P1
+`;
+const november = 'from=2026-11-01&to=2026-11-30';
+
+describe.skipIf(!libreOffice)('LibreOffice opens', () => {
+  onEachServer((server, store) => {
+    beforeAll(async () => {
+      const demo = await store.state.atFrontDesk((db) => findAccount(db, 'demo'));
+      await loadFiles(server.services.warehouse, demo?.companyId ?? 0, { ...smallHospital, movements });
+    });
+    const read = async (address: string): Promise<ReportAnswer> => {
+      const answer = await (await server.visit('demo')).call('GET', `/api/reports/${address}`);
+      return reportAnswer.parse(answer.body);
+    };
+    const open = async (address: string, format: 'csv' | 'xlsx') => {
+      const visitor = await server.visit('demo');
+      const [page, query] = address.split('?');
+      const { rawPayload, statusCode } = await visitor.app.inject({
+        method: 'GET',
+        url: `/api/reports/${page}/export?${query}&format=${format}`,
+        headers: { cookie: visitor.cookieHeader },
+      });
+      expect(statusCode).toBe(200);
+      return openWithLibreOffice(libreOffice ?? '', { name: `report.${format}`, content: rawPayload });
+    };
+
+    describe.each([
+      ['usage by location', `1077?${november}`],
+      ['lots', `1067?${november}`],
+      ['movements of removal', `1065?${november}&detail=movements`],
+    ])('%s', (_, address) => {
+      test('as Excel: every cell is that of the page, and the definitions are on a sheet of their own', async () => {
+        const [answer, sheets] = [await read(address), await open(address, 'xlsx')];
+        expect([...sheets.keys()].sort()).toEqual(['Data', 'Definitions']);
+        const columns = answer.columns.filter(({ type }) => type !== 'spark');
+        const [head, ...lines] = sheets.get('Data') ?? [];
+        expect(head).toEqual(columns.map(({ label }) => label));
+        expect(answer.rows.length).toBeGreaterThan(0);
+        expectSameCells(lines.slice(0, answer.rows.length), columns, answer.rows, 'xlsx');
+        const [total, ...more] = lines.slice(answer.rows.length);
+        expect(total?.[0]).toBe('Total');
+        expect(more).toEqual([]);
+        for (const [index, column] of columns.entries()) {
+          if (column.has_total) expectSame(total?.[index], column, answer.totals[column.key], 'xlsx');
+        }
+        const definitions = sheets.get('Definitions') ?? [];
+        for (const { label, unit, definition } of columns) {
+          expect(definitions).toContainEqual([label, unit ?? '', definition]);
+        }
+      });
+
+      test('as CSV: every cell is that of the page', async () => {
+        const [answer, sheets] = [await read(address), await open(address, 'csv')];
+        const columns = answer.columns.filter(({ type }) => type !== 'spark');
+        const [head, ...lines] = sheets.get('report') ?? [];
+        expect(head).toEqual(columns.map(({ label }) => label));
+        expectSameCells(lines, columns, answer.rows, 'csv');
+      });
+    });
+  });
+});
+
+type Format = 'csv' | 'xlsx';
+
+function expectSameCells(lines: string[][], columns: ReportColumn[], rows: ReportAnswer['rows'], format: Format): void {
+  expect(lines).toHaveLength(rows.length);
+  for (const [index, row] of rows.entries()) {
+    for (const [at, column] of columns.entries()) expectSame(lines[index]?.[at], column, row[column.key], format);
+  }
+}
+
+/** Numbers as numbers, days as days, words as words; what is unknown is empty. A share is a percentage to Excel alone. */
+function expectSame(
+  cell = '',
+  column: ReportColumn,
+  value: ReportAnswer['totals'][string] | undefined,
+  format: Format,
+): void {
+  const told = `${column.label}: ${cell}`;
+  if (value === null || value === undefined) expect(cell, told).toBe('');
+  else if (typeof value === 'number') {
+    const isShare = cell.endsWith('%');
+    expect(isShare, told).toBe(format === 'xlsx' && column.type === 'percent');
+    expect(Number(isShare ? cell.slice(0, -1) : cell) / (isShare ? 100 : 1), told).toBeCloseTo(value, 6);
+  } else if (column.type === 'date' || column.type === 'datetime') {
+    expect(Date.parse(`${cell.replace('T', ' ')} UTC`), told).toBe(
+      Date.parse(`${String(value).replace('T', ' ')} UTC`),
+    );
+  } else if (typeof value === 'boolean') expect(cell, told).toBe(String(value).toUpperCase());
+  else expect(cell.replace(/^'(?==)/u, ''), told).toBe(column.words?.[String(value)] ?? String(value));
+}

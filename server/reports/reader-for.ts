@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import { type App, visitOf } from '../app.ts';
+import type { Query } from './read-question.ts';
+import type { Reader } from './reader.ts';
+
+/** Reads for who makes a request, and gives up when they go away. */
+export function readerFor(app: App, request: FastifyRequest, reply: { raw: NodeJS.EventEmitter }): Reader {
+  const { warehouse, now } = app.services;
+  const leaving = new AbortController();
+  reply.raw.once('close', () => leaving.abort());
+  return {
+    warehouse,
+    companyId: visitOf(request).companyId,
+    query: (request.query ?? {}) as Query,
+    today: now().toISOString().slice(0, 10),
+    signal: leaving.signal,
+  };
+}

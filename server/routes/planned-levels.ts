@@ -1,0 +1,129 @@
+import { parLevelEdit } from '../../catalog/edit-rights.ts';
+import { findPage } from '../../catalog/pages.ts';
+import { mostPositions } from '../../contracts/par-simulation.ts';
+import { planAsked, plannedLevel, plannedLevels, planQuery } from '../../contracts/planned-levels.ts';
+import { idParams } from '../../contracts/text.ts';
+import { parLevelAnalysis } from '../../reports/scm/1066-par-level-analysis.ts';
+import { listPlans, planLevels, type StoredPlan, withdrawPlan } from '../../state/planned-levels.ts';
+import { type App, visitOf } from '../app.ts';
+import { audit } from '../audit.ts';
+import { makePlans } from '../reports/par-plans/make-plans.ts';
+import { tellPlans } from '../reports/par-plans/tell-plans.ts';
+import { writeChangeFile } from '../reports/par-plans/write-change-file.ts';
+import { readerFor } from '../reports/reader-for.ts';
+
+/** Room for as many positions as one call may name. */
+const largestBody = 2 * 1024 * 1024;
+
+/** Levels that somebody has decided on, until the cabinet has them. Who may open the page sees them; planning is a right of its own. */
+export function plannedLevelRoutes(app: App): void {
+  const { state, now } = app.services;
+  const page = findPage(parLevelAnalysis.page);
+  if (!page) throw new Error(`The catalogue has no page ${parLevelAnalysis.page}.`);
+  const address = `/api/reports/${page.page}/planned-levels`;
+  const tags = ['reports'];
+  const seeing = { door: { key: page.key } } as const;
+  const changing = { door: { key: parLevelEdit } } as const;
+
+  app.get(
+    address,
+    {
+      config: seeing,
+      schema: {
+        tags,
+        summary: 'Par levels that were decided on, newest first',
+        querystring: planQuery,
+        response: { 200: plannedLevels },
+      },
+    },
+    async (request, reply) => {
+      const { companyId, menupages } = visitOf(request);
+      const plans = await state.inCompany(companyId, (db) => listPlans(db, request.query, mostPositions));
+      const levels = await tellPlans(readerFor(app, request, reply), plans);
+      return { levels, may_edit: menupages.includes(parLevelEdit) };
+    },
+  );
+
+  app.post(
+    address,
+    {
+      config: changing,
+      bodyLimit: largestBody,
+      schema: {
+        tags,
+        summary: 'Decide on par levels: they are played again, and kept with what they would have done',
+        body: planAsked,
+        response: { 201: plannedLevels },
+      },
+    },
+    async (request, reply) => {
+      const { companyId, userId, username } = visitOf(request);
+      const reader = readerFor(app, request, reply);
+      const plans = await makePlans(reader, request.body);
+      const stored = await state.inCompany(companyId, async (db) => {
+        const { reason } = request.body;
+        const stored = await planLevels(db, plans, { userId, username, reason, now: now() });
+        for (const plan of stored)
+          await audit(db, request, { action: 'levels-plan', subject: page.route, detail: changeOf(plan) });
+        return stored;
+      });
+      return reply.code(201).send({ levels: await tellPlans(reader, stored), may_edit: true });
+    },
+  );
+
+  app.delete(
+    `${address}/:id`,
+    {
+      config: changing,
+      schema: {
+        tags,
+        summary: 'Withdraw par levels that were decided on',
+        params: idParams,
+        response: { 200: plannedLevel },
+      },
+    },
+    async (request, reply) => {
+      const { companyId, username } = visitOf(request);
+      const withdrawn = await state.inCompany(companyId, async (db) => {
+        const plan = await withdrawPlan(db, request.params.id, username, now());
+        await audit(db, request, { action: 'levels-withdraw', subject: page.route, detail: changeOf(plan) });
+        return plan;
+      });
+      const [told] = await tellPlans(readerFor(app, request, reply), [withdrawn]);
+      if (!told) throw new Error('A plan that was withdrawn is not told.');
+      return told;
+    },
+  );
+
+  app.get(
+    `${address}/export`,
+    {
+      config: seeing,
+      schema: {
+        tags,
+        summary: 'The decided par levels that the cabinets do not have yet, as CSV',
+        querystring: planQuery,
+      },
+    },
+    async (request, reply) => {
+      const { companyId } = visitOf(request);
+      const plans = await state.inCompany(companyId, (db) =>
+        listPlans(db, { ...request.query, ended: false }, mostPositions),
+      );
+      const file = writeChangeFile(await tellPlans(readerFor(app, request, reply), plans));
+      await state.inCompany(companyId, (db) => audit(db, request, { action: 'levels-export', subject: page.route }));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="planned-par-levels.csv"')
+        .serializer((text: string) => text)
+        .send(file);
+    },
+  );
+}
+
+/** From what to what, where; the reason is kept with the plan. */
+function changeOf(plan: StoredPlan): string {
+  const was = plan.max_was === null ? 'none' : `${plan.min_was ?? 0} to ${plan.max_was}`;
+  const place = `${plan.facility_code} ${plan.location_code} ${plan.item_code}`;
+  return `${place}: ${was} → ${plan.min_qty} to ${plan.max_qty}${plan.reason ? `. ${plan.reason}` : ''}`;
+}
