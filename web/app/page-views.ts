@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, Fragment, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react';
 import { findPage } from '../../catalog/pages.ts';
 import { reportPages } from '../../catalog/report-pages.ts';
 import { auditFilters } from '../features/audit/audit-filters.ts';
@@ -28,21 +28,21 @@ export const pageViews: Record<string, PageView> = {
   ...Object.fromEntries(reportPages.map((page) => [page, reportView(page)])),
 };
 
-/** What stands above a report that can do more than answer, by its page. */
-const aboveReports: Record<string, () => Promise<ComponentType>> = {
+/** What a report can do besides answering, by its page. */
+const extras: Record<string, () => Promise<ComponentType>> = {
   '1066': () => import('../features/par-simulator/par-simulator.tsx').then((m) => m.ParSimulator),
 };
 
 /** Which filters a report has is told by its answer: every parameter counts but those of how it is looked at. */
 function reportView(id: string): PageView {
   const load = async () => {
-    const [{ ReportPage }, Above] = await Promise.all([
+    const [{ ReportPage }, Extra] = await Promise.all([
       import('../features/report-page/report-page.tsx'),
-      aboveReports[id]?.(),
+      extras[id]?.(),
     ]);
     const page = findPage(id);
     if (!page) throw new Error(`The catalogue has no page ${id}.`);
-    return () => createElement(Fragment, null, Above && createElement(Above), createElement(ReportPage, { page }));
+    return () => createElement(ReportPage, { page, extra: Extra ? createElement(Extra) : null });
   };
   return { ...view(load), favorites: { filters: { allBut: viewParams } } };
 }

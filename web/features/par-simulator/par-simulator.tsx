@@ -10,17 +10,20 @@ import { wordsOf } from '../../lib/form/field-messages.ts';
 import { ClosingChart } from './closing-chart.tsx';
 import { compareScenarios } from './compare-scenarios.ts';
 import styles from './par-simulator.module.css';
+import { PlannedLevels } from './planned-levels.tsx';
+import { PlannedList } from './planned-list.tsx';
 import { type Position, positionInAddress } from './position-in-address.ts';
 import { ReplayDays } from './replay-days.tsx';
 import { ScenarioTable, scenarioWords } from './scenario-table.tsx';
 import { TrialForm } from './trial-form.tsx';
 import { type Trial, useSimulation } from './use-simulation.ts';
 
-/** Beside the scenarios of one position: levels of one's own, and what they would have done. Nothing is saved. */
+/** Beside the scenarios of one position: levels of one's own, what they would have done, and planning them. Else what is planned. */
 export function ParSimulator() {
   const [params] = useSearchParams();
   const position = positionInAddress(params);
-  return position ? <Simulator key={Object.values(position).join(' ')} position={position} /> : null;
+  if (position) return <Simulator key={Object.values(position).join(' ')} position={position} />;
+  return params.has('detail') ? null : <PlannedList />;
 }
 
 function Simulator({ position }: { position: Position }) {
@@ -48,6 +51,11 @@ function Simulator({ position }: { position: Position }) {
             />
             {failed}
             <Result answer={simulation.data} hasTrial={trial !== null} busy={simulation.isPlaceholderData} />
+            <PlannedLevels
+              position={position}
+              unit={told.unit}
+              trial={simulation.isPlaceholderData || simulation.isError ? null : trial}
+            />
           </div>
         ) : (
           failed
@@ -114,7 +122,7 @@ function tellDays({ period, positions }: ParSimulationAnswer): string {
     `Draws from ${date(period.from)} to ${date(period.to)}, played again; the first ${period.settling_days} days are not counted.`,
     told && told.imputed_days > 0 ? `${told.imputed_days} days without stock count as usual days.` : null,
     told?.shelf_life_days === null ? 'How long a refill keeps is not known, so nothing expires.' : null,
-    'Nothing is saved here.',
+    'A replay changes nothing.',
   ]
     .filter(Boolean)
     .join(' ');

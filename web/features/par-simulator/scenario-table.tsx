@@ -28,8 +28,8 @@ const columns: DataColumn<ParScenario>[] = [
   figure('fills_month', 'Refills per month', 'ratio'),
   figure('vend_fill_ratio', 'Draws per refill', 'ratio'),
   figure('avg_on_hand_value', 'Mean on hand $', 'money'),
-  figure('carrying_cost_year', 'Carrying cost / y', 'money'),
-  figure('sim_expired_value', 'Expired $ / y', 'money'),
+  figure('carrying_cost_year', 'Carrying cost a year', 'money'),
+  figure('sim_expired_value', 'Expired $ a year', 'money'),
 ];
 
 interface ScenarioTableProps {

@@ -1,14 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Cell, ReportColumn } from '../../../contracts/report.ts';
-import { formatValue, unknown } from '../../../ui/format-value.ts';
+import { formatValue, unknown, type ValueShape } from '../../../ui/format-value.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import styles from './cell-view.module.css';
 
 interface CellViewProps {
   column: ReportColumn;
+  /** How values of the column are written, all of them alike. */
+  shape: ValueShape;
   value: Cell | undefined;
-  /** The decimals of its column, where all of its figures have the same number. */
-  decimals: number | undefined;
   /** The largest value of the column; a light bar then shows each one's part of it. */
   largest: number | null;
   /** Makes the figure a way to the rows behind it. */
@@ -16,21 +16,27 @@ interface CellViewProps {
 }
 
 /** One value of a row, written by the type of its column. */
-export function CellView({ column, value, decimals, largest, link }: CellViewProps) {
+export function CellView({ column, shape, value, largest, link }: CellViewProps) {
   if (column.type === 'spark') {
     return (
       <Sparkline values={Array.isArray(value) ? value : []} label={`${column.label}: ${formatValue(value, column)}`} />
     );
   }
-  const text = formatValue(value, decimals === undefined ? column : { ...column, decimals });
+  const text = formatValue(value, shape);
   if (text === unknown) return <span className={styles.unknown}>{unknown}</span>;
+  const level = column.levels?.[String(value)];
   const words = (
-    <span className={styles.text} title={typeof value === 'string' ? text : undefined}>
+    <span
+      className={level ? styles.level : styles.text}
+      data-level={level}
+      title={typeof value === 'string' ? text : undefined}
+    >
       {column.type === 'flag' && text === 'Yes' ? <span aria-hidden="true">✓ </span> : null}
       {text}
     </span>
   );
-  const shown = link ? link(words) : words;
+  // Behind nothing there are no rows to open.
+  const shown = link && value !== 0 ? link(words) : words;
   if (largest === null || typeof value !== 'number') return shown;
   const share = Math.min(1, Math.abs(value) / largest);
   return (

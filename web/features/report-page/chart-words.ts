@@ -1,7 +1,7 @@
 import type { Chart, ReportColumn } from '../../../contracts/report.ts';
 import type { ChartPoint } from '../../../ui/chart/chart-data.ts';
 
-/** The chart as people read it: a status in its words and in their order, and places of one name told apart by their facility. */
+/** The chart as people read it: a status in its words, and places of one name told apart by their facility. */
 export function tellChart(chart: Chart, columns: ReportColumn[]): Chart {
   return tellPlacesApart(tellStatuses(chart, columns));
 }
@@ -12,11 +12,14 @@ function tellStatuses(chart: Chart, columns: ReportColumn[]): Chart {
   const words = series && columns.find(({ key }) => key === series.key)?.words;
   if (!series || !words) return chart;
   const tell = (code: string) => words[code] ?? code;
-  const order = Object.values(words);
-  const rank = (word: string) => (order.includes(word) ? order.indexOf(word) : order.length);
+  const levels = Object.entries(series.levels ?? {}).map(([code, level]) => [tell(code), level] as const);
   return {
     ...chart,
-    series: { ...series, values: series.values.map(tell).toSorted((a, b) => rank(a) - rank(b)) },
+    series: {
+      ...series,
+      values: series.values.map(tell),
+      levels: series.levels && Object.fromEntries(levels),
+    },
     points: points.map((point) => {
       const code = point[series.key];
       if (typeof code !== 'string' || words[code] === undefined) return point;
@@ -25,15 +28,26 @@ function tellStatuses(chart: Chart, columns: ReportColumn[]): Chart {
   };
 }
 
+const named: ReadonlySet<string> = new Set(['ranked_bar', 'waterfall', 'box_plot', 'dumbbell', 'bullet']);
+
+/** The field that names a mark, by the kind of the chart; null where no mark stands for one place. */
+function nameField({ kind, x, label }: Chart): string | null {
+  if (named.has(kind)) return x.key;
+  return kind === 'scatter' || kind === 'funnel_plot' ? label : null;
+}
+
 function tellPlacesApart(chart: Chart): Chart {
-  const { kind, x, points } = chart;
-  if (kind !== 'ranked_bar') return chart;
-  const seen = new Map<unknown, number>();
-  for (const point of points) seen.set(point[x.key], (seen.get(point[x.key]) ?? 0) + 1);
+  const field = nameField(chart);
+  if (field === null) return chart;
+  const facilities = new Map<unknown, Set<unknown>>();
+  for (const point of chart.points) {
+    const seen = facilities.get(point[field]) ?? new Set();
+    facilities.set(point[field], seen.add(point.facility_code));
+  }
   const tell = (point: ChartPoint): ChartPoint => {
     const { facility_code: facility } = point;
-    const isAlone = (seen.get(point[x.key]) ?? 0) < 2;
-    return isAlone || !facility ? point : { ...point, [x.key]: `${point[x.key]}, ${facility}` };
+    const isAlone = (facilities.get(point[field])?.size ?? 0) < 2;
+    return isAlone || !facility ? point : { ...point, [field]: `${point[field]}, ${facility}` };
   };
-  return { ...chart, points: points.map(tell) };
+  return { ...chart, points: chart.points.map(tell) };
 }

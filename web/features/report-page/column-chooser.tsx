@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReportColumn } from '../../../contracts/report.ts';
 import type { TableLayout } from '../../lib/storage/table-layouts.ts';
+import { chooseColumn, isShown } from './choose-columns.ts';
 import { FloatingPanel } from './floating-panel.tsx';
 import styles from './table-tools.module.css';
 
@@ -16,9 +17,7 @@ const mostPinned = 3;
 /** Which columns are shown, and how many stay in view. The browser remembers it. */
 export function ColumnChooser({ columns, layout, onChange }: ColumnChooserProps) {
   const pinId = useId();
-  const shown = columns.filter(({ key }) => !layout.hidden.includes(key)).length;
-  const toggle = (key: string, show: boolean) =>
-    onChange({ ...layout, hidden: show ? layout.hidden.filter((one) => one !== key) : [...layout.hidden, key] });
+  const shown = columns.filter((column) => isShown(column, layout)).length;
   return (
     <FloatingPanel text={shown < columns.length ? `Columns (${shown} of ${columns.length})` : 'Columns'}>
       {() => (
@@ -38,18 +37,18 @@ export function ColumnChooser({ columns, layout, onChange }: ColumnChooserProps)
             </select>
           </div>
           <ul className={styles.columns}>
-            {columns.map(({ key, label }) => {
-              const isShown = !layout.hidden.includes(key);
+            {columns.map((column) => {
+              const isChecked = isShown(column, layout);
               return (
-                <li key={key}>
+                <li key={column.key}>
                   <label>
                     <input
                       type="checkbox"
-                      checked={isShown}
-                      disabled={isShown && shown === 1}
-                      onChange={(event) => toggle(key, event.target.checked)}
+                      checked={isChecked}
+                      disabled={isChecked && shown === 1}
+                      onChange={(event) => onChange(chooseColumn(column, layout, event.target.checked))}
                     />
-                    {label}
+                    {column.label}
                   </label>
                 </li>
               );

@@ -1,6 +1,6 @@
 import type { PeriodName, ReportAnswer, ReportFilter } from '../../../contracts/report.ts';
 import { formatValue } from '../../../ui/format-value.ts';
-import type { ReportQuestion } from './report-question.ts';
+import type { Choice, ReportQuestion } from './report-question.ts';
 
 export const periodWords: Record<PeriodName, string> = {
   '7d': 'Last 7 days',
@@ -56,12 +56,18 @@ export function listSetParts(question: ReportQuestion, filters: ReportFilter[]):
       const rest = choices.filter(({ value }) => value !== choice.value);
       const others = { ...question.filters, [name]: rest };
       if (rest.length === 0) delete others[name];
-      add(`${name}:${choice.value}`, filterLabel(name, filters), choice.label, { filters: others });
+      add(`${name}:${choice.value}`, filterLabel(name, filters), wordsOf(choice, name, filters), { filters: others });
     }
   }
   add('q', 'Search', q, { q: '' });
   return parts;
 }
+
+/** An address written by hand has no words beside its values; where they are known ahead, they are told all the same. */
+const wordsOf = ({ value, label }: Choice, name: string, filters: ReportFilter[]): string => {
+  const known = filters.find((filter) => filter.name === name)?.words.find((word) => word.value === value)?.label;
+  return label === value && known ? known : label;
+};
 
 function filterLabel(name: string, filters: ReportFilter[]): string {
   const known = filters.find((filter) => filter.name === name)?.label;

@@ -58,6 +58,20 @@ describe('a drill-through', () => {
     );
   });
 
+  it('sets several values of a filter', () => {
+    expect(drillAddress(drill({ set: { event: 'expired,recalled' } }), {}, asked, own)).toBe(
+      '/scm/1064-by-item?event=expired%2Crecalled&eventName=expired%2Crecalled&period=30d',
+    );
+  });
+
+  it('of a row that is a day leads to that day', () => {
+    const carry = ['from', 'to'].map((filter) => ({ filter, column: 'date' }));
+    expect(drillAddress(drill({ carry }), { date: '2026-11-03', date_code: '2026-11-03' }, asked, own)).toBe(
+      '/scm/1064-by-item?from=2026-11-03&to=2026-11-03',
+    );
+    expect(drillAddress(drill({ carry }), {}, asked, own)).toBe('/scm/1064-by-item?period=30d');
+  });
+
   it('into a detail stays on the page with all its filters, and drops order and search', () => {
     const address = drillAddress(
       drill({ page: null, route: null, detail: 'lots', carry: [{ filter: 'item', column: 'item' }] }),

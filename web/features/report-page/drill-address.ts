@@ -1,4 +1,5 @@
 import type { Cell, Drill } from '../../../contracts/report.ts';
+import { readList } from '../../../contracts/value-list.ts';
 import { writeReportAddress } from './report-address.ts';
 import type { Choice, ReportQuestion } from './report-question.ts';
 
@@ -13,16 +14,20 @@ export function drillAddress(
   ownRoute: string,
 ): string {
   const filters: Record<string, Choice[]> = drill.detail ? { ...question.filters } : {};
+  const days = { from: question.from, to: question.to, period: question.period };
   for (const { filter, column } of drill.carry) {
     const choice = readChoice(row, column);
+    if (filter === 'from' || filter === 'to') {
+      if (choice) Object.assign(days, { [filter]: choice.value.slice(0, 10), period: null });
+      continue;
+    }
     const choices = choice ? [choice] : question.filters[filter];
     if (choices) filters[filter] = choices;
   }
-  const days = { from: question.from, to: question.to, period: question.period };
   for (const [name, value] of Object.entries(drill.set)) {
     if (name === 'from') Object.assign(days, { from: value, period: null });
     else if (name === 'to') days.to = value;
-    else filters[name] = [{ value, label: value }];
+    else filters[name] = readList(value).map((one) => ({ value: one, label: one }));
   }
   const route = drill.route ?? ownRoute;
   const asked: ReportQuestion = { ...days, filters, sort: [], q: '', detail: drill.detail };

@@ -19,7 +19,13 @@ function drawBar(answer: Partial<ReportAnswer> = {}, asked: Partial<ReportQuesti
   }
   return { ...drawPage(<Bar />, answers), told };
 }
-const word = (name: string): ReportAnswer['filters'][number] => ({ name, label: name, kind: 'text', words: [] });
+const word = (name: string): ReportAnswer['filters'][number] => ({
+  name,
+  label: name,
+  kind: 'text',
+  words: [],
+  usual: [],
+});
 
 describe('the filter bar', () => {
   it('sets a named period in place of days, and days in place of a period', async () => {
@@ -78,6 +84,43 @@ describe('the filter bar', () => {
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Facility' }));
     await person.click(await screen.findByText('North'));
     expect(told.question.filters.facility).toEqual([{ value: 'N', label: 'North' }]);
+  });
+
+  describe('of a report whose rows can be told apart in several ways', () => {
+    const groupBy: ReportAnswer['filters'][number] = {
+      name: 'groupBy',
+      label: 'Group by',
+      kind: 'group',
+      words: [
+        { value: 'item', label: 'Item' },
+        { value: 'user', label: 'User' },
+      ],
+      usual: ['item'],
+    };
+    const filters = [groupBy, ...['a', 'b', 'c', 'd'].map(word)];
+
+    it('says by what, and stands before the filters however many there are', () => {
+      drawBar({ filters });
+      const labels = [...document.querySelectorAll('label')].map((label) => label.textContent);
+      expect(labels.indexOf('Group by')).toBe(labels.indexOf('a') - 1);
+      expect(screen.getByText('Item')).toBeDefined();
+    });
+
+    it('adds to what holds already, in the order of choosing', async () => {
+      const { told } = drawBar({ filters });
+      fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Group by' }));
+      await person.click(await screen.findByText('User'));
+      expect(told.question.filters.groupBy).toEqual([
+        { value: 'item', label: 'Item' },
+        { value: 'user', label: 'User' },
+      ]);
+    });
+
+    it('goes back to the report’s own way where nothing is left or the same is chosen, and asks for nothing then', async () => {
+      const { told } = drawBar({ filters }, { filters: { groupBy: [{ value: 'user', label: 'user' }] } });
+      await person.click(screen.getByRole('button', { name: 'Remove Group by: User' }));
+      expect(told.question.filters.groupBy ?? []).toEqual([]);
+    });
   });
 
   it('asks the server for the values of a long list', async () => {

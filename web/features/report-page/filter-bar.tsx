@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReportAnswer, ReportFilter } from '../../../contracts/report.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import buttonStyles from '../../../ui/plain-button.module.css';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { listSetParts } from './describe-question.ts';
 import styles from './filter-bar.module.css';
@@ -22,8 +23,9 @@ export function FilterBar({ report, question, onChange }: FilterBarProps) {
   const isPhone = useMediaQuery('(max-width: 640px)');
   const [showsMore, setShowsMore] = useState(false);
   const fieldsId = useId();
-  const filters = facilityFirst(report.filters);
-  const most = mostInView[report.time];
+  const groups = report.filters.filter(({ kind }) => kind === 'group');
+  const filters = facilityFirst(report.filters.filter(({ kind }) => kind !== 'group'));
+  const most = Math.max(1, mostInView[report.time] - groups.length);
   // The button would take the place of the last one.
   const shown = isPhone ? [] : filters.slice(0, filters.length === most + 1 ? most + 1 : most);
   const folded = filters.slice(shown.length);
@@ -46,11 +48,12 @@ export function FilterBar({ report, question, onChange }: FilterBarProps) {
     <search className={styles.bar} aria-label="Filter the report">
       <div className={styles.fields}>
         {isPhone ? null : time}
+        {isPhone ? null : groups.map(field)}
         {shown.map(field)}
         {hasFold ? (
           <button
             type="button"
-            className={styles.more}
+            className={`${buttonStyles.button} ${styles.more}`}
             aria-expanded={showsMore}
             aria-controls={fieldsId}
             onClick={() => setShowsMore(!showsMore)}
@@ -63,6 +66,7 @@ export function FilterBar({ report, question, onChange }: FilterBarProps) {
       {hasFold && showsMore ? (
         <div id={fieldsId} className={styles.fields}>
           {isPhone ? time : null}
+          {isPhone ? groups.map(field) : null}
           {folded.map(field)}
         </div>
       ) : null}

@@ -19,6 +19,9 @@ export function FilterField({ filter, choices, onChange }: FilterFieldProps) {
     <Field label={filter.label}>
       {(control) => {
         if (filter.kind === 'text') return <TextFilter control={control} choices={choices} onChange={onChange} />;
+        if (filter.kind === 'group') {
+          return <ManyOf control={control} {...groupsOf(filter, choices, onChange)} />;
+        }
         if (filter.kind === 'words') {
           return <ManyOf control={control} options={filter.words} choices={choices} onChange={onChange} />;
         }
@@ -26,6 +29,17 @@ export function FilterField({ filter, choices, onChange }: FilterFieldProps) {
       }}
     </Field>
   );
+}
+
+/** A filter that is never empty: what holds by itself is shown as chosen, and is not asked for. */
+function groupsOf({ words, usual }: ReportFilter, choices: Choice[], onChange: FilterFieldProps['onChange']) {
+  const told = (value: string): Choice => words.find((word) => word.value === value) ?? { value, label: value };
+  const values = (of: Choice[]) => of.map(({ value }) => value).join();
+  return {
+    options: words,
+    choices: choices.length > 0 ? choices.map(({ value }) => told(value)) : usual.map(told),
+    onChange: (next: Choice[]) => onChange(values(next) === usual.join() ? [] : next),
+  };
 }
 
 interface ControlProps extends Omit<FilterFieldProps, 'filter'> {

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import buttonStyles from '../../../ui/plain-button.module.css';
 import { useDismiss } from '../../../ui/use-dismiss.ts';
 import styles from './floating-panel.module.css';
 
@@ -25,7 +26,7 @@ export function FloatingPanel({ text, label, small = false, children }: Floating
       <button
         ref={button}
         type="button"
-        className={small ? styles.mark : styles.button}
+        className={small ? styles.mark : buttonStyles.button}
         aria-label={label}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}

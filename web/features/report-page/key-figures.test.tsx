@@ -26,6 +26,24 @@ describe('a key figure', () => {
     expect(screen.getByText('No figure to compare with')).toBeDefined();
   });
 
+  it('that was nothing before has no percentage, but it has a change', () => {
+    const words = (value: number, previous: number) =>
+      describeChange(figure({ type: 'count', better: 'down', value, previous, change: null }), 'since Oct 15');
+    expect(words(0, 0)).toEqual({ text: 'Unchanged since Oct 15', verdict: 'neither' });
+    expect(words(3, 0)).toEqual({ text: '▲ up from 0 since Oct 15', verdict: 'worse' });
+  });
+
+  it('that changed by less than can be written is not judged', () => {
+    const change = describeChange(figure({ better: 'down', change: 0.0002 }), 'since Oct 15');
+    expect(change).toEqual({ text: 'Nearly unchanged since Oct 15', verdict: 'neither' });
+  });
+
+  it('that is a change itself has its sign, and says since when', () => {
+    draw({ type: 'percent', value: 0.121, change: null, change_is: 'none' });
+    expect(screen.getByText('+12.1%')).toBeDefined();
+    expect(screen.getByText('vs prior period')).toBeDefined();
+  });
+
   it('tells by keyboard what it is, and exactly how much', async () => {
     draw({});
     screen.getByRole('button', { name: 'What is Value on hand?' }).focus();

@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react';
 import type { KeyFigure, ReportAnswer } from '../../../contracts/report.ts';
-import { formatCompact, formatValue, formatWithUnit, unitOf, unknown } from '../../../ui/format-value.ts';
+import { formatTile, formatValue, formatWithUnit, unitOf, unknown } from '../../../ui/format-value.ts';
 import { describeComparison } from './describe-question.ts';
 import { FloatingPanel } from './floating-panel.tsx';
 import styles from './key-figures.module.css';
@@ -14,7 +15,12 @@ export function KeyFigures({ report, busy }: KeyFiguresProps) {
   if (report.kpis.length === 0) return null;
   const comparison = describeComparison(report);
   return (
-    <ul className={styles.tiles} aria-label="Key figures" aria-busy={busy}>
+    <ul
+      className={styles.tiles}
+      style={{ '--per-row': perRow(report.kpis.length) } as CSSProperties}
+      aria-label="Key figures"
+      aria-busy={busy}
+    >
       {report.kpis.map((figure) => (
         <Tile key={figure.key} figure={figure} comparison={comparison} />
       ))}
@@ -24,7 +30,8 @@ export function KeyFigures({ report, busy }: KeyFiguresProps) {
 
 function Tile({ figure, comparison }: { figure: KeyFigure; comparison: string }) {
   const exact = formatWithUnit(figure.value, figure);
-  const short = formatCompact(figure.value, figure);
+  const isChange = figure.change_is === 'none';
+  const short = `${isChange && (figure.value ?? 0) > 0 ? '+' : ''}${formatTile(figure.value, figure)}`;
   const unit = short === unknown ? '' : unitOf(figure, figure.value);
   const change = describeChange(figure, comparison);
   return (
@@ -59,13 +66,35 @@ const arrows = { up: '▲', down: '▼', same: '' };
 /** The change in words; the color only repeats what `better` says about them. */
 export function describeChange(figure: KeyFigure, comparison: string): { text: string; verdict: Verdict } {
   const { change, change_is: kind, better } = figure;
-  if (kind === 'none') return { text: '', verdict: 'neither' };
-  if (change === null) return { text: 'No figure to compare with', verdict: 'neither' };
+  if (kind === 'none') return { text: figure.value === null ? '' : comparison, verdict: 'neither' };
+  if (change === null) return describeFromNothing(figure, comparison);
+  // What would be written as a change of nothing is none.
+  if (change !== 0 && Math.abs(change) < smallestTold)
+    return { text: `Nearly unchanged ${comparison}`, verdict: 'neither' };
   const size = kind === 'points' ? `${formatValue(Math.abs(change) * 100, { type: 'score' })} points` : ratio(change);
   if (change === 0) return { text: `Unchanged ${comparison}`, verdict: 'neither' };
   const direction = change > 0 ? 'up' : 'down';
-  const verdict: Verdict = better === 'neither' ? 'neither' : better === direction ? 'better' : 'worse';
+  const verdict = judge(better, direction);
   return { text: `${arrows[direction]} ${direction} ${size} ${comparison}`, verdict };
 }
+
+/** A part of nothing cannot be told, but that it was nothing can. */
+function describeFromNothing(figure: KeyFigure, comparison: string): { text: string; verdict: Verdict } {
+  const { value, previous, better } = figure;
+  if (value === null || previous === null) return { text: 'No figure to compare with', verdict: 'neither' };
+  if (value === previous) return { text: `Unchanged ${comparison}`, verdict: 'neither' };
+  const direction = value > previous ? 'up' : 'down';
+  const from = formatTile(previous, figure);
+  return { text: `${arrows[direction]} ${direction} from ${from} ${comparison}`, verdict: judge(better, direction) };
+}
+
+const judge = (better: KeyFigure['better'], direction: 'up' | 'down'): Verdict =>
+  better === 'neither' ? 'neither' : better === direction ? 'better' : 'worse';
+
+/** Half of the last digit that is written, in parts of one. */
+const smallestTold = 0.0005;
+const mostInRow = 6;
+/** More tiles than a row holds are shared out evenly: a last row of one looks forgotten. */
+const perRow = (count: number) => Math.ceil(count / Math.ceil(count / mostInRow));
 
 const ratio = (change: number) => formatValue(Math.abs(change), { type: 'percent' });

@@ -1,53 +1,67 @@
 import { useMemo } from 'react';
-import type { Chart, ReportColumn } from '../../../contracts/report.ts';
+import type { Chart, ReportAnswer } from '../../../contracts/report.ts';
 import type { ChartPoint } from '../../../ui/chart/chart-data.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
+import { upright } from '../../../ui/chart/chart-height.ts';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { byChartEntry } from '../../lib/storage/by-chart.ts';
 import { tellChart } from './chart-words.ts';
 import styles from './report-page.module.css';
 import type { Choice, ReportQuestion } from './report-question.ts';
+import { useDrillWays } from './use-drill-ways.ts';
 
 interface ReportChartsProps {
   page: string;
+  route: string;
+  report: ReportAnswer;
   charts: Chart[];
-  columns: ReportColumn[];
   busy: boolean;
   question: ReportQuestion;
   onAsk: (question: ReportQuestion) => void;
 }
 
-/** The charts that answer the page's question at first glance. */
-export function ReportCharts({ page, charts, columns, busy, question, onAsk }: ReportChartsProps) {
+/** The charts that answer the page's question at first glance; further ones stand beneath and are drawn when they come near. */
+export function ReportCharts({ page, route, report, charts, busy, question, onAsk }: ReportChartsProps) {
+  const { columns } = report;
   const told = useMemo(() => charts.map((chart) => tellChart(chart, columns)), [charts, columns]);
+  const ways = useDrillWays(report, question, route);
   if (told.length === 0) return null;
+  const filter = (chart: Chart, point: ChartPoint) => {
+    const filters = filtersOf(chart, point);
+    const days = daysOf(chart, point);
+    // A total or "others" stands for no single thing.
+    if (Object.keys({ ...filters, ...days }).length === 0) return;
+    byChartEntry.write({ page, from: page, mark: Object.values(filters).flat()[0]?.label ?? chart.key });
+    onAsk({ ...question, ...days, filters: { ...question.filters, ...filters } });
+  };
+  const markOf = (chart: Chart) => {
+    const { drill, sets } = chart;
+    if (drill) {
+      return {
+        words: `Click a mark to open ${drill.title}.`,
+        verb: 'Open',
+        onMark: (point: ChartPoint) => ways.open(ways.addressOf(drill, point)),
+      };
+    }
+    if (sets.length === 0) return null;
+    return {
+      words: 'Click a mark to filter the page by it.',
+      verb: 'Filter',
+      onMark: (point: ChartPoint) => filter(chart, point),
+    };
+  };
   return (
     <div className={styles.charts}>
-      {told.map((chart) => (
-        <ChartFrame
-          key={chart.key}
-          data={chart}
-          busy={busy}
-          mark={
-            chart.sets.length > 0
-              ? {
-                  words: 'Click a mark to filter the page by it.',
-                  onMark: (point) => {
-                    const filters = filtersOf(chart, point);
-                    const days = daysOf(chart, point);
-                    // A total or "others" stands for no single thing.
-                    if (Object.keys({ ...filters, ...days }).length === 0) return;
-                    byChartEntry.write({
-                      page,
-                      from: page,
-                      mark: Object.values(filters).flat()[0]?.label ?? chart.key,
-                    });
-                    onAsk({ ...question, ...days, filters: { ...question.filters, ...filters } });
-                  },
-                }
-              : null
-          }
-        />
-      ))}
+      {told.map((chart, at) => {
+        const frame = <ChartFrame key={chart.key} data={chart} busy={busy} mark={markOf(chart)} />;
+        return at === 0 ? (
+          frame
+        ) : (
+          <WhenNear key={chart.key} height={upright} label={chart.title}>
+            {frame}
+          </WhenNear>
+        );
+      })}
     </div>
   );
 }

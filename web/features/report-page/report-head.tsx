@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReportAnswer } from '../../../contracts/report.ts';
+import { PlainButton } from '../../../ui/plain-button.tsx';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
 import { describePeriod } from './describe-question.ts';
 import { FloatingPanel } from './floating-panel.tsx';
@@ -80,9 +81,7 @@ function ShareLink() {
       <span className={styles.told} role="status">
         {told}
       </span>
-      <button type="button" className={styles.action} onClick={() => void copy()}>
-        Copy link
-      </button>
+      <PlainButton onClick={() => void copy()}>Copy link</PlainButton>
     </>
   );
 }
@@ -92,17 +91,15 @@ function Definitions({ report }: { report: ReportAnswer }) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={styles.action}
-        aria-label="Definitions"
+      <PlainButton
+        label="Definitions"
         onClick={() => {
           setOpen(true);
           setWasOpened(true);
         }}
       >
         ?
-      </button>
+      </PlainButton>
       <Suspense fallback={null}>
         {wasOpened ? <DefinitionsDrawer report={report} open={open} onClose={() => setOpen(false)} /> : null}
       </Suspense>

@@ -11,6 +11,8 @@ const page = findPage('1059');
 if (!page) throw new Error('The catalogue has no page 1059.');
 const route = page.route;
 
+const extra = <p>Something to try out</p>;
+
 function drawReport(answer: Partial<ReportAnswer> = {}, query = '', answers: Parameters<typeof drawPage>[1] = {}) {
   return drawPage(
     <ReportPage page={page as NonNullable<typeof page>} />,
@@ -34,6 +36,30 @@ describe('a report', () => {
     expect(await screen.findByText('Where does the money sit?')).toBeDefined();
     expect(screen.getByText('Last 30 days: Oct 16, 2026 – Nov 14, 2026')).toBeDefined();
     expect(screen.getByText(/Data as of/u).querySelector('time')?.dateTime).toBe('2026-11-14T12:00:00.000Z');
+  });
+
+  it('has what else it can do between its filters and its figures, below the way back', async () => {
+    drawPage(
+      <ReportPage page={page as NonNullable<typeof page>} extra={extra} />,
+      { 'GET reports/1059': () => ({ body: stockByLocation({ detail: { name: 'items', title: 'Items' } }) }) },
+      `${route}?detail=items`,
+    );
+    const own = await screen.findByText('Something to try out');
+    const isAfter = (one: Node) => (one.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(isAfter(screen.getByRole('link', { name: /Back to/u }))).toBe(true);
+    expect(isAfter(screen.getByLabelText('Filter the report'))).toBe(true);
+    expect(isAfter(screen.getByRole('table'))).toBe(false);
+  });
+
+  it('that needs to know what it is about says so instead of showing figures of nothing', async () => {
+    const notes = [
+      { key: 'required-item', level: 'look' as const, text: 'Choose an item.' },
+      { key: 'required-facility', level: 'look' as const, text: 'Choose a facility.' },
+    ];
+    drawReport({ notes, rows: [], total_rows: 0 });
+    expect(await screen.findByText('Choose an item. Choose a facility.')).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'Key figures' })).toBeNull();
+    expect(screen.queryByText(/^0 rows$/u)).toBeNull();
   });
 
   it('asks the server what the address says, and exports the same', async () => {
@@ -160,8 +186,9 @@ describe('a drill-through', () => {
   });
 
   it('writes where it came from before it leaves', async () => {
-    const { shown } = drawReport({}, '?sort=location');
-    await person.click(await screen.findByRole('link', { name: '0' }));
+    const rows = [{ location: 'ICU', location_code: 'L1', value: 600, out_count: 3 }];
+    const { shown } = drawReport({ rows, total_rows: 1 }, '?sort=location');
+    await person.click(await screen.findByRole('link', { name: '3' }));
     expect(shown.address).toBe('/scm/1066-out-of-stock?location=L1&locationName=ICU&status=out&statusName=out');
     expect(JSON.parse(localStorage.getItem('go-back') ?? '')).toEqual({
       url: `${route}?sort=location`,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Page } from '../../../catalog/menu.ts';
 import type { ReportAnswer } from '../../../contracts/report.ts';
@@ -21,8 +21,14 @@ import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportTable } from './report-table.tsx';
 import { mostPrinted, usePrint } from './use-print.ts';
 
+interface ReportPageProps {
+  page: Page;
+  /** What a page can do besides answering; it stands between its filters and its figures. */
+  extra?: ReactNode;
+}
+
 /** A report, drawn from what the server tells about it. The address holds the question, so that a link and a favorite restore it. */
-export function ReportPage({ page }: { page: Page }) {
+export function ReportPage({ page, extra = null }: ReportPageProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const question = readReportAddress(params, page.route);
@@ -42,12 +48,14 @@ export function ReportPage({ page }: { page: Page }) {
     return answer.isError ? <Failed answer={answer} question={question} onAsk={ask} /> : <ReportSkeleton />;
   }
   const isStale = answer.isPlaceholderData;
+  const mustChoose = report.notes.filter(({ key }) => key.startsWith('required-'));
   return (
     <div className={styles.page}>
       {back ? <BackLink back={back} /> : null}
       {report.detail ? <h2 className={styles.detail}>{report.detail.title}</h2> : null}
       <ReportHead report={report} question={question} onPrint={() => void print()} />
       <FilterBar report={report} question={question} onChange={ask} />
+      {extra}
       {isBackwards(question) ? (
         <StateMessage
           kind="empty"
@@ -59,13 +67,17 @@ export function ReportPage({ page }: { page: Page }) {
             </PlainButton>
           }
         />
+      ) : answer.data && mustChoose.length > 0 ? (
+        <StateMessage kind="info" title="Choose what to show" text={mustChoose.map(({ text }) => text).join(' ')} />
       ) : answer.data ? (
         <>
           <KeyFigures report={report} busy={isStale} />
           <ReportCharts
             page={page.page}
-            charts={report.series}
-            columns={report.columns}
+            route={page.route}
+            report={report}
+            // A drawing of nothing above a table of nothing would say it twice.
+            charts={report.series.filter(({ points }) => points.length > 0 || report.total_rows > 0)}
             busy={isStale}
             question={question}
             onAsk={ask}

@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { ReportAnswer } from '../../../contracts/report.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
@@ -7,14 +6,13 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
 import { useTableLayout } from '../../lib/storage/table-layouts.ts';
-import { type BackTo, rememberLeaving, stateFor, useBackTo } from './back-state.ts';
-import { drillAddress } from './drill-address.ts';
 import { EmptyResult } from './empty-result.tsx';
 import type { ReportRow } from './list-report.ts';
 import styles from './report-page.module.css';
 import type { ReportQuestion } from './report-question.ts';
 import { tableColumns } from './table-columns.tsx';
 import { TableTools } from './table-tools.tsx';
+import { useDrillWays } from './use-drill-ways.ts';
 import { useReportRows } from './use-report-rows.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 
@@ -71,6 +69,8 @@ export function ReportTable({ route, report, question, onAsk, isStale, printed }
         <EmptyResult report={report} question={question} onAsk={onAsk} />
       ) : (
         <VirtualTable<ReportRow>
+          // Other columns begin at their first: how far the ones before were scrolled sideways means nothing to them.
+          key={report.detail?.name ?? ''}
           caption={`${report.detail?.title ?? report.title}. ${report.grain}`}
           columns={columns}
           pinned={Math.min(layout.pinned, columns.length)}
@@ -89,33 +89,4 @@ export function ReportTable({ route, report, question, onAsk, isStale, printed }
       )}
     </>
   );
-}
-
-/** Where figures lead from here, and what is remembered when one is followed. */
-function useDrillWays(report: ReportAnswer, question: ReportQuestion, route: string) {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const before = useBackTo();
-  // The question is made anew with each drawing; the address says whether it is another one.
-  const asked = useRef(question);
-  asked.current = question;
-  const url = pathname + search;
-  const title = report.detail?.title ?? report.title;
-  const [beforeUrl, beforeTitle] = [before?.url, before?.title];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two texts stand for `before`, which is read anew each time.
-  return useMemo(() => {
-    const here: BackTo = { url, title, before };
-    const state = stateFor(here);
-    const onLeave = () => rememberLeaving(here);
-    return {
-      addressOf: (drill: Parameters<typeof drillAddress>[0], row: ReportRow) =>
-        drillAddress(drill, row, asked.current, route),
-      state,
-      onLeave,
-      open: (address: string) => {
-        onLeave();
-        void navigate(address, { state });
-      },
-    };
-  }, [url, title, beforeUrl, beforeTitle, route, navigate]);
 }

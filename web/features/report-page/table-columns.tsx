@@ -4,6 +4,7 @@ import { decimalsFor, formatValue, isNumeric } from '../../../ui/format-value.ts
 import { clampWidth, type VirtualColumn } from '../../../ui/virtual-table/virtual-column.ts';
 import type { TableLayout } from '../../lib/storage/table-layouts.ts';
 import { CellView } from './cell-view.tsx';
+import { isShown } from './choose-columns.ts';
 import type { ReportRow } from './list-report.ts';
 
 export interface DrillWays {
@@ -20,7 +21,8 @@ export function tableColumns(
   ways: DrillWays,
   isPhone: boolean,
 ): VirtualColumn<ReportRow>[] {
-  const shown = report.columns.filter(({ key }) => !layout.hidden.includes(key));
+  const seen = report.columns.filter((column) => isShown(column, layout));
+  const shown = isPhone ? orderForPhone(seen, report.sort) : seen;
   const barred = columnsWithBars(report);
   return shown.map((column, at) => {
     const drill = column.drill ?? (at === 0 ? report.row_drill : null);
@@ -29,6 +31,7 @@ export function tableColumns(
       report.rows.map((row) => row[column.key]),
       column.type,
     );
+    const shape = { ...column, ...(decimals === undefined ? {} : { decimals }), isSum: column.has_total };
     return {
       key: column.key,
       label: keepTogether(column.label),
@@ -43,8 +46,8 @@ export function tableColumns(
       render: (row) => (
         <CellView
           column={column}
+          shape={shape}
           value={row[column.key]}
-          decimals={decimals}
           largest={largest}
           link={
             drill
@@ -62,11 +65,17 @@ export function tableColumns(
           }
         />
       ),
-      total: column.has_total
-        ? formatValue(report.totals[column.key], decimals === undefined ? column : { ...column, decimals })
-        : null,
+      total: column.has_total ? formatValue(report.totals[column.key], shape) : null,
     };
   });
+}
+
+/** On a phone little more than two columns are in view: beside the name stands what the rows are ordered by. */
+function orderForPhone(columns: ReportColumn[], [first = '']: string[]): ReportColumn[] {
+  const key = first.replace(/^-/u, '');
+  const [name, ...others] = columns;
+  const found = others.find((column) => column.key === key);
+  return name && found ? [name, found, ...others.filter((column) => column !== found)] : columns;
 }
 
 /** A remark in brackets is read as one word, and so is what comes before a dollar sign. */
@@ -83,13 +92,18 @@ const sparkWidth = 112;
 const widestByItself = 320;
 /** The first column stays in view: on a phone it must leave room for the others. A time cut short would tell nothing. */
 const widestOnPhone = ({ type }: ReportColumn) => (type === 'datetime' ? 200 : 150);
-/** A single long name must not widen a column for all the others. */
+/** A single long name must not widen a column for all the others, but what is not that long is not cut off either. */
 const fitting = 0.95;
+const neverCut = 26;
+/** The arrow in the heading of a sorted column, with its place where several are sorted by. */
+const arrow = 16;
+/** The dot before a status. */
+const dot = 14;
 /** Another question gives other rows: small differences must not move the columns. */
 const widthStep = 16;
 
 /** Room for nearly all values and for the total, and for the longest word of the heading: a heading may take two lines. */
-function usualWidth(column: ReportColumn, { totals, rows }: ReportAnswer): number {
+function usualWidth(column: ReportColumn, { totals, rows, sort }: ReportAnswer): number {
   const { type, label, unit } = column;
   if (type === 'spark') return sparkWidth;
   const words = `${keepTogether(label)} ${unit ?? ''}`.split(' ').map((word) => word.length);
@@ -97,9 +111,13 @@ function usualWidth(column: ReportColumn, { totals, rows }: ReportAnswer): numbe
   const total = column.has_total ? formatValue(totals[column.key], column).length : 0;
   const lengths = rows.map((row) => formatValue(row[column.key], column).length).toSorted((a, b) => a - b);
   const isWords = type === 'text' || type === 'status' || type === 'flag';
-  const longest = (isWords ? lengths[Math.floor(fitting * (lengths.length - 1))] : lengths.at(-1)) ?? 0;
-  const values = Math.max(total * boldDigit, longest * (isWords ? letter : digit)) + aroundValues;
-  const width = Math.max(narrowestByItself, heading * letter + aroundHeading, values);
+  const largest = lengths.at(-1) ?? 0;
+  const usual = lengths[Math.ceil(fitting * (lengths.length - 1))] ?? 0;
+  const longest = isWords ? Math.max(usual, Math.min(largest, neverCut)) : largest;
+  const around = aroundValues + (column.levels ? dot : 0);
+  const values = Math.max(total * boldDigit, longest * (isWords ? letter : digit)) + around;
+  const isSorted = sort.some((key) => key.replace(/^-/u, '') === column.key);
+  const width = Math.max(narrowestByItself, heading * letter + aroundHeading + (isSorted ? arrow : 0), values);
   return clampWidth(Math.ceil(width / widthStep) * widthStep);
 }
 

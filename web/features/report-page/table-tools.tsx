@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { mostRowsAtOnce, type ReportAnswer } from '../../../contracts/report.ts';
+import inputStyles from '../../../ui/native-input.module.css';
+import { PlainButton } from '../../../ui/plain-button.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
 import type { TableLayout } from '../../lib/storage/table-layouts.ts';
+import { isShown } from './choose-columns.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { askReport } from './list-report.ts';
 import type { ReportQuestion } from './report-question.ts';
@@ -50,7 +53,7 @@ function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) 
     >
       <input
         type="search"
-        className={styles.input}
+        className={inputStyles.input}
         aria-label="Search the rows"
         placeholder="Search the rows"
         maxLength={100}
@@ -71,7 +74,7 @@ function CopyRows({ report, question, layout }: Pick<TableToolsProps, 'report' |
     setTold('Copying…');
     try {
       const { rows, total_rows: total } = await askReport(report.page, question, { offset: 0, limit: mostRowsAtOnce });
-      const columns = report.columns.filter(({ key }) => !layout.hidden.includes(key));
+      const columns = report.columns.filter((column) => isShown(column, layout));
       await navigator.clipboard.writeText(writeTsv(columns, rows));
       const isPart = rows.length < total;
       setTold(
@@ -85,9 +88,7 @@ function CopyRows({ report, question, layout }: Pick<TableToolsProps, 'report' |
   };
   return (
     <>
-      <button type="button" className={styles.button} onClick={() => void copy()}>
-        Copy rows
-      </button>
+      <PlainButton onClick={() => void copy()}>Copy rows</PlainButton>
       <span className={styles.told} role="status">
         {told}
       </span>

@@ -8,7 +8,9 @@ export const reportColumn = (more: Partial<ReportColumn> & Pick<ReportColumn, 'k
   definition: `What ${more.key} is`,
   has_total: false,
   words: null,
+  levels: null,
   better: 'neither',
+  is_aside: false,
   drill: null,
   ...more,
 });
@@ -37,6 +39,7 @@ export const chartOf = (more: Partial<Chart> = {}): Chart => ({
   series: null,
   label: null,
   line: null,
+  roles: {},
   guides: [],
   log: false,
   points: [
@@ -44,6 +47,7 @@ export const chartOf = (more: Partial<Chart> = {}): Chart => ({
     { location: 'ED', location_code: 'L2', value: 400 },
   ],
   sets: [{ filter: 'location', field: 'location' }],
+  drill: null,
   ...more,
 });
 
@@ -58,9 +62,9 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
   period: { from: '2026-10-16', to: '2026-11-14', named: '30d', previous: { from: '2026-09-16', to: '2026-10-15' } },
   data_days: { first: '2025-01-01', last: '2026-11-14' },
   filters: [
-    { name: 'item', label: 'Item', kind: 'search', words: [] },
-    { name: 'facility', label: 'Facility', kind: 'words', words: [{ value: 'N', label: 'North' }] },
-    { name: 'lot', label: 'Lot', kind: 'text', words: [] },
+    { name: 'item', label: 'Item', kind: 'search', words: [], usual: [] },
+    { name: 'facility', label: 'Facility', kind: 'words', words: [{ value: 'N', label: 'North' }], usual: [] },
+    { name: 'lot', label: 'Lot', kind: 'text', words: [], usual: [] },
   ],
   columns: [
     reportColumn({ key: 'location', label: 'Location' }),

@@ -1,3 +1,4 @@
+import { rightsOn } from '../../../catalog/edit-rights.ts';
 import type { Group, Page } from '../../../catalog/menu.ts';
 import { groupKeys, pageKeys } from '../../../catalog/pages.ts';
 
@@ -30,8 +31,12 @@ export function partsOf(group: Group): MatrixPart[] {
   const submenus = group.entries
     .filter((entry) => entry.kind === 'submenu')
     .map(({ title, pages }) => ({ heading: title, pages }));
-  return [...(direct.length > 0 ? [{ heading: null, pages: direct }] : []), ...submenus];
+  const parts = [...(direct.length > 0 ? [{ heading: null, pages: direct }] : []), ...submenus];
+  return parts.map(({ heading, pages }) => ({ heading, pages: pages.flatMap(withRights) }));
 }
+
+/** What may be changed on a page stands under it. */
+const withRights = (page: Keyed): Keyed[] => [page, ...rightsOn(page.page)];
 
 const keysOf = (group: Group): string[] => partsOf(group).flatMap(({ pages }) => pages.map(({ key }) => key));
 

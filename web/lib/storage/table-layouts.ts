@@ -5,6 +5,8 @@ import { storageEntry } from './entry.ts';
 const tableLayout = z.object({
   /** Keys of the columns that are not shown. */
   hidden: z.array(z.string()),
+  /** Keys of those that are shown although the report leaves them aside. */
+  shown: z.optional(z.array(z.string())),
   widths: z.record(z.string(), z.number()),
   /** How many of the first columns stay in view. */
   pinned: z.int().check(z.minimum(0), z.maximum(4)),

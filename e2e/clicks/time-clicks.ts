@@ -1,0 +1,123 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { menu } from '../../catalog/menu.ts';
+import { findPage } from '../../catalog/pages.ts';
+import { demoSignIns } from '../../demo/people.ts';
+import { findChromium } from '../../testkit/run/find-chromium.mjs';
+
+export interface ClickTimes {
+  page: string;
+  /** In milliseconds: when nobody has asked for it since the start, and when somebody has. */
+  first: number;
+  next: number[];
+}
+
+const resting = '/work-in-progress';
+
+/** Opens each report again and again from the same resting page, as a click in the menu does: no page is loaded anew. */
+export async function timeClicks(address: string, pages: readonly string[], times: number): Promise<ClickTimes[]> {
+  return inBrowser(address, async (tab) => {
+    const clicks: ClickTimes[] = [];
+    for (const page of pages) {
+      const route = findPage(page)?.route;
+      if (!route) continue;
+      const taken: number[] = [];
+      for (let time = 0; time < times; time++) taken.push(await timeClick(tab, page, route));
+      const [first = Number.NaN, ...next] = taken;
+      clicks.push({ page, first, next });
+    }
+    return clicks;
+  });
+}
+
+/** A table of many rows, scrolled from end to end a screen at a time: how often nothing was to be seen. */
+export async function timeScrolling(address: string): Promise<{ rows: number; steps: number; blank: number }> {
+  return inBrowser(address, async (tab) => {
+    await tab.goto('/scm/1067-item-lot-report');
+    await tab.locator('main tbody tr[data-row]').first().waitFor();
+    return tab.evaluate(async () => {
+      const body = [...document.querySelectorAll('main table')].at(-1);
+      let box = body?.parentElement ?? null;
+      while (box && box.scrollHeight <= box.clientHeight + 1) box = box.parentElement;
+      if (!box) throw new Error('The table does not scroll.');
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      let steps = 0;
+      let blank = 0;
+      let last = -1;
+      while (box.scrollTop !== last) {
+        last = box.scrollTop;
+        box.scrollTop += box.clientHeight;
+        // Two frames: one for the event, one for what it draws.
+        await frame();
+        await frame();
+        steps++;
+        const { top, bottom } = box.getBoundingClientRect();
+        const seen = [...document.querySelectorAll('main tbody tr[data-row]')].some((row) => {
+          const at = row.getBoundingClientRect();
+          return at.bottom > top && at.top < bottom;
+        });
+        if (!seen) blank++;
+      }
+      const counted = document.body.innerText.match(/([\d,]+) rows/u)?.[1] ?? '0';
+      return { rows: Number(counted.replaceAll(',', '')), steps, blank };
+    });
+  });
+}
+
+async function inBrowser<T>(address: string, work: (tab: Page) => Promise<T>): Promise<T> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium was found. Install it, or set CHROMIUM_PATH to the program.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    return await work(await signedIn(browser, address));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signedIn(browser: Browser, address: string): Promise<Page> {
+  const tab = await (await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 } })).newPage();
+  await tab.goto('/login');
+  await tab.getByLabel('Username').fill('demo');
+  await tab.getByLabel('Password').fill(demoSignIns.password);
+  await tab.getByRole('button', { name: 'Log In' }).click();
+  await tab.waitForURL((url) => !url.pathname.startsWith('/login'));
+  return tab;
+}
+
+/** The titles of the branches that must be open before a page's link is there, from the outermost. */
+function branchesTo(page: string): string[] {
+  for (const group of menu) {
+    for (const entry of group.entries) {
+      if (entry.kind === 'submenu' ? entry.pages.some((each) => each.page === page) : entry.page === page) {
+        return entry.kind === 'submenu' ? [group.title, entry.title] : [group.title];
+      }
+    }
+  }
+  return [];
+}
+
+/** From the click to the first frame with rows in the table, or with the words that there are none. */
+async function timeClick(tab: Page, page: string, route: string): Promise<number> {
+  await tab.goto(resting);
+  const nav = tab.getByRole('navigation', { name: 'Main menu' });
+  for (const title of branchesTo(page)) {
+    const branch = nav.getByRole('button', { name: title, exact: true });
+    if ((await branch.getAttribute('aria-expanded')) !== 'true') await branch.click();
+  }
+  await nav.locator(`a[href="${route}"]`).waitFor();
+  return tab.evaluate(
+    (to) =>
+      new Promise<number>((resolve) => {
+        const started = performance.now();
+        const look = () => {
+          const isThere =
+            location.pathname === to && document.querySelector('main tbody tr[data-row], main [data-kind]');
+          if (isThere) resolve(performance.now() - started);
+          else requestAnimationFrame(look);
+        };
+        document.querySelector<HTMLElement>(`nav a[href="${to}"]`)?.click();
+        look();
+      }),
+    route,
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { longestReason } from '../../../contracts/planned-levels.ts';
+import { Field } from '../../../ui/field.tsx';
+import inputStyles from '../../../ui/native-input.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import { fieldRefused, wordsOf } from '../../lib/form/field-messages.ts';
+import styles from './par-simulator.module.css';
+import { levelsInWords } from './plan-words.ts';
+import type { Position } from './position-in-address.ts';
+import { usePlanLevels } from './use-planned-levels.ts';
+import type { Trial } from './use-simulation.ts';
+
+interface PlanFormProps {
+  position: Position;
+  unit: string;
+  /** The levels that were replayed, and how: only these can be planned. */
+  trial: Trial;
+  /** The plan that the person sees and would replace. */
+  replaces: number | null;
+}
+
+/** Keeps the levels that were tried. The server plays them again, and asks for a reason where they serve worse. */
+export function PlanForm({ position, unit, trial, replaces }: PlanFormProps) {
+  const [reason, setReason] = useState('');
+  const plan = usePlanLevels();
+  const { min, max, ...rules } = trial;
+  const refused = plan.isError ? fieldRefused(plan.error, { reason: 'Reason' }) : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    plan.mutate(
+      { positions: [{ ...position, min, max, replaces }], ...rules, reason },
+      { onSuccess: () => setReason('') },
+    );
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Plan levels">
+      <Field label="Reason" optional error={refused?.reason} hint="Needed where the levels would run out more often.">
+        {(control) => (
+          <input
+            {...control}
+            className={inputStyles.input}
+            type="text"
+            value={reason}
+            maxLength={longestReason}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      {plan.isError && !refused ? <Notice kind="error">Nothing was planned. {wordsOf(plan.error)}</Notice> : null}
+      <div>
+        <Button htmlType="submit" loading={plan.isPending}>
+          Plan {levelsInWords(min, max)} {unit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { PlannedLevel } from '../../../contracts/planned-levels.ts';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import styles from './par-simulator.module.css';
+import { planColumns } from './plan-columns.tsx';
+import { levelsInWords, planStatusWords } from './plan-words.ts';
+
+const columns: DataColumn<PlannedLevel>[] = [
+  planColumns.when,
+  planColumns.who,
+  { key: 'was', label: 'Was', align: 'end', render: ({ was_min, was_max }) => levelsInWords(was_min, was_max) },
+  planColumns.planned,
+  planColumns.expected,
+  planColumns.reason,
+  {
+    key: 'status',
+    label: 'Became',
+    render: ({ status, ended_by }) => `${planStatusWords[status]} by ${ended_by ?? ''}`,
+  },
+];
+
+/** What was planned before, for who wants to know what became of it. */
+export function PlanHistory({ plans }: { plans: PlannedLevel[] }) {
+  const [open, setOpen] = useState(false);
+  if (plans.length === 0) return null;
+  const title = `Earlier plans (${plans.length})`;
+  return (
+    <details className={styles.replay} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {open ? <DataTable columns={columns} rows={plans} rowKey={({ id }) => id} caption={title} empty="" /> : null}
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PlannedLevel } from '../../../contracts/planned-levels.ts';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { wordsOf } from '../../lib/form/field-messages.ts';
+import styles from './par-simulator.module.css';
+import { planColumns } from './plan-columns.tsx';
+import { levelsInWords, planStatusWords } from './plan-words.ts';
+import { changeFile, usePlannedLevels } from './use-planned-levels.ts';
+
+const columns: DataColumn<PlannedLevel>[] = [
+  { key: 'location', label: 'Location', render: ({ location_name }) => location_name },
+  {
+    key: 'item',
+    label: 'Item',
+    render: ({ facility, location, item, item_name }) => (
+      <Link to={`?${new URLSearchParams({ facility, location, item, detail: 'scenarios' })}`}>{item_name}</Link>
+    ),
+  },
+  { key: 'current', label: 'Current', align: 'end', render: ({ par_min, par_max }) => levelsInWords(par_min, par_max) },
+  planColumns.planned,
+  planColumns.expected,
+  { key: 'status', label: 'Status', render: ({ status }) => planStatusWords[status] },
+  planColumns.who,
+  planColumns.when,
+];
+
+/** More than anybody reads; the file holds all. */
+const mostShown = 100;
+
+/** Everything that is planned, and the file for who keeps the cabinets. Nothing where nothing is planned. */
+export function PlannedList() {
+  const [open, setOpen] = useState(false);
+  const plans = usePlannedLevels(null);
+  if (plans.isError) return <Notice kind="error">The planned levels cannot be shown. {wordsOf(plans.error)}</Notice>;
+  const levels = plans.data?.levels ?? [];
+  if (levels.length === 0) return null;
+  const title = `Planned levels (${levels.length})`;
+  return (
+    <details className={`${styles.panel} ${styles.replay}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {open ? (
+        <div className={styles.body}>
+          <DataTable
+            columns={columns}
+            rows={levels.slice(0, mostShown)}
+            rowKey={({ id }) => id}
+            caption={title}
+            empty=""
+          />
+          {levels.length > mostShown ? (
+            <p className={styles.days}>The newest {mostShown}. The file holds all.</p>
+          ) : null}
+          <div>
+            <Button href={changeFile} download>
+              Download for the cabinets (CSV)
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type PlanAsked, plannedLevel, plannedLevels } from '../../../contracts/planned-levels.ts';
+import { call } from '../../lib/call.ts';
+import type { Position } from './position-in-address.ts';
+
+const address = 'reports/1066/planned-levels';
+const key = ['planned-levels'];
+
+/** The file to send to who keeps the cabinets. */
+export const changeFile = `/api/${address}/export`;
+
+/** What is planned for a position, with what was planned before; without one, everything that is planned. */
+export function usePlannedLevels(position: Position | null) {
+  const query = position ? `?${new URLSearchParams({ ...position, ended: 'true' })}` : '';
+  return useQuery({
+    queryKey: [...key, position],
+    queryFn: ({ signal }) => call(plannedLevels, 'GET', address + query, { signal }),
+  });
+}
+
+const useFollowPlans = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: key });
+};
+
+export const usePlanLevels = () =>
+  useMutation({
+    mutationFn: (body: PlanAsked) => call(plannedLevels, 'POST', address, { body }),
+    onSuccess: useFollowPlans(),
+  });
+
+/** Also after a refusal: somebody else may have ended the plan. */
+export const useWithdrawPlan = () =>
+  useMutation({
+    mutationFn: (id: number) => call(plannedLevel, 'DELETE', `${address}/${id}`),
+    onSettled: useFollowPlans(),
+  });
