@@ -2,28 +2,28 @@ import type { Engine, Sql } from '../warehouse/engine.ts';
 import { getEntity } from '../warehouse/schema/entities.ts';
 import { tableColumns } from '../warehouse/schema/layout.ts';
 
-/** How often the sites of a company are copied, and how often each site does what it did. */
-export interface Growth {
-  sites: number;
-  /** Movements of each site. */
+/** How many facts of each kind a company has, or is to have. */
+export interface Facts {
   movements: number;
-  /** Tag events of each site. */
   tagEvents: number;
+  doses: number;
 }
 
-/** As many movements and tag events as were asked for, from so many: more sites first, then busier ones. */
-export function planGrowth(
-  wanted: { movements: number; tagEvents: number },
-  has: { movements: number; tagEvents: number },
-): Growth {
+/** How often the sites of a company are copied, and how often each site does what it did. */
+export interface Growth extends Facts {
+  sites: number;
+}
+
+/** As many facts as were asked for, from so many: more sites first, then busier ones. */
+export function planGrowth(wanted: Facts, has: Facts): Growth {
   const movementCopies = Math.max(1, Math.round(wanted.movements / has.movements));
   const sites = Math.max(1, Math.round(movementCopies / 5));
-  return {
-    sites,
-    movements: Math.max(1, Math.round(movementCopies / sites)),
-    tagEvents: Math.max(1, Math.round(wanted.tagEvents / has.tagEvents / sites)),
-  };
+  const each = (kind: keyof Facts) => Math.max(1, Math.round(wanted[kind] / has[kind] / sites));
+  return { sites, movements: each('movements'), tagEvents: each('tagEvents'), doses: each('doses') };
 }
+
+/** Far above what a generated company uses, so that copies never meet. */
+const apart = { facilities: 1_000, places: 100_000, trays: 100_000, cases: 10_000_000 };
 
 /**
  * Makes a company as large as a benchmark needs, inside the store: its sites are copied with everything that happened there, and
@@ -31,20 +31,52 @@ export function planGrowth(
  */
 export async function growCompany(engine: Engine, companyId: number, growth: Growth): Promise<void> {
   await engine.write(async ({ store }) => {
-    for (let site = 1; site < growth.sites; site++) {
-      const place = { facility_id: `facility_id + ${site * 1_000}`, location_id: `location_id + ${site * 100_000}` };
-      const copy = (entity: string, changes: Record<string, string>) =>
-        copyRows(store, companyId, entity, 'true', { ...place, ...changes });
-      await copy('facilities', { facility_code: `facility_code || '-${site}'`, name: `name || ' ${site}'` });
-      await copy('locations', {});
-      await copy('counts', {});
-      await copy('purchase_lines', { po_number: `po_number || '-${site}'` });
-      await copy('movements', { movement_id: `movement_id || '-${site}'` });
-      await copy('rfid_events', { tag: `tag || '-${site}'` });
-    }
+    for (let site = 1; site < growth.sites; site++) await copySite(store, companyId, site);
     await repeat(store, companyId, 'movements', 'movement_id', growth.movements);
     await repeat(store, companyId, 'rfid_events', 'tag', growth.tagEvents);
+    for (let time = 1; time < growth.doses; time++) {
+      await copyCases(store, companyId, `case_id < ${growth.sites * apart.cases}`, time * growth.sites, {});
+    }
   });
+}
+
+/** Only what the company had at first is copied to a new site. */
+async function copySite(store: Sql, companyId: number, site: number): Promise<void> {
+  const place = {
+    facility_id: `facility_id + ${site * apart.facilities}`,
+    location_id: `location_id + ${site * apart.places}`,
+  };
+  const tray = { tray_id: `tray_id + ${site * apart.trays}` };
+  const copy = (entity: string, changes: Record<string, string>) =>
+    copyRows(store, companyId, entity, `facility_id < ${apart.facilities}`, { ...place, ...changes });
+  await copy('facilities', { facility_code: `facility_code || '-${site}'`, name: `name || ' ${site}'` });
+  await copy('locations', {});
+  await copy('counts', {});
+  await copy('purchase_lines', { po_number: `po_number || '-${site}'` });
+  await copy('movements', { movement_id: `movement_id || '-${site}'` });
+  await copy('trays', {
+    ...tray,
+    tray_code: `tray_code || '-${site}'`,
+    home_location_id: `home_location_id + ${site * apart.places}`,
+  });
+  await copy('tray_scans', tray);
+  await copyCases(store, companyId, `case_id < ${apart.cases}`, site, place);
+  // Before the tag, for serial numbers are spread by their end.
+  await copy('rfid_events', { ...tray, tag: `'${site}-' || tag`, case_id: `case_id + ${site * apart.cases}` });
+}
+
+async function copyCases(
+  store: Sql,
+  companyId: number,
+  where: string,
+  copy: number,
+  changes: Record<string, string>,
+): Promise<void> {
+  const own = { ...changes, case_id: `case_id + ${copy * apart.cases}` };
+  await copyRows(store, companyId, 'cases', where, { ...own, case_code: `case_code || '-${copy}'` });
+  for (const entity of ['case_handovers', 'case_doses', 'case_wastes']) {
+    await copyRows(store, companyId, entity, where, own);
+  }
 }
 
 /** The same facts once more, some hours later on the same day, under keys of their own. */
@@ -52,7 +84,7 @@ async function repeat(store: Sql, companyId: number, entity: string, key: string
   for (let time = 1; time < times; time++) {
     const later = (column: string) => `${column} + interval '${time * 7} minutes'`;
     await copyRows(store, companyId, entity, `${key} not like '%/%'`, {
-      [key]: `${key} || '/${time}'`,
+      [key]: `'${time}/' || ${key}`,
       occurred_at: later('occurred_at'),
       occurred_local: later('occurred_local'),
     });
@@ -67,11 +99,9 @@ async function copyRows(
   changes: Record<string, string>,
 ): Promise<void> {
   const columns = tableColumns(getEntity(entity)).map(({ name }) => name);
-  // Only what the company had at first is copied to a new site.
-  const original = columns.includes('facility_id') && 'facility_id' in changes ? 'facility_id < 1000' : 'true';
   const values = columns.map((column) => changes[column] ?? column);
   await store.run(
-    `insert into ${entity} (${columns.join(', ')}) select ${values.join(', ')} from ${entity} where company_id = $1 and ${original} and ${where}`,
+    `insert into ${entity} (${columns.join(', ')}) select ${values.join(', ')} from ${entity} where company_id = $1 and ${where}`,
     [companyId],
   );
 }

@@ -22,6 +22,7 @@ const sources = [
   'compiler',
   'reports',
   'demo',
+  'bench',
   'cli',
   'web',
   'ui',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { benchAnomalies, printAnomalies } from '../../bench/anomaly-bench.ts';
 import { importCases } from '../../bench/import-cases.ts';
 import { type Measured, measureCase, reportCase } from '../../bench/measure.ts';
 import { writeMovementFiles } from '../../bench/movement-files.ts';
@@ -12,13 +13,17 @@ import { readOptions } from '../arguments.ts';
 
 const program = fileURLToPath(new URL('../pestle.js', import.meta.url));
 const fullSize = 5_000_000;
+/** Of the demo hospital: large enough for every provider to have some dozen cases in half a year. */
+const anomalyScale = 0.5;
 
 const options = z.object({
   scale: z._default(z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/u, 'must be a number')), z.transform(Number)), 1),
-  of: z._default(z.enum(['import', 'reports']), 'import'),
+  of: z._default(z.enum(['import', 'reports', 'anomalies']), 'import'),
   case: z.optional(z.enum(Object.keys(importCases))),
   folder: z.optional(z.string()),
   rows: z.optional(z.string()),
+  /** From which seed to which, such as 1-20. */
+  seeds: z._default(z.string().check(z.regex(/^\d+-\d+$/u, 'must be two numbers, such as 1-20')), '1-20'),
 });
 
 /** Measures in one run, beside the engine's own work on the same file, and prints a table and the same as JSON. */
@@ -28,6 +33,11 @@ export async function bench(_settings: Settings, args: string[]): Promise<void> 
   if (name && folder) return reportCase(name, async () => (await importCases[name]?.(folder)) ?? 0);
 
   if (given.of === 'reports') return benchReports(given.scale, console.log);
+  if (given.of === 'anomalies') {
+    const [first = 1, last = 1] = given.seeds.split('-').map(Number);
+    const seeds = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+    return printAnomalies(await benchAnomalies({ seeds, scale: anomalyScale * given.scale }, console.log), console.log);
+  }
 
   const rows = Math.round(fullSize * given.scale);
   const files = await mkdtemp(join(tmpdir(), 'pestle-bench-'));
