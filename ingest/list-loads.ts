@@ -22,21 +22,13 @@ export interface Load {
   undone: { at: string; by: string } | null;
 }
 
-interface LoadRow extends Record<string, string | number | boolean | null> {
+type LoadRow = Pick<LoadedFile, keyof LoadedFile> & {
   load_id: number;
   ended_at: string;
   loaded_by: string;
   undone_at: string | null;
   undone_by: string | null;
-  entity: string;
-  file: string;
-  hash: string;
-  rowsIn: number;
-  loaded: number;
-  replaced: number;
-  unchanged: number;
-  rejected: number;
-}
+};
 
 const columns = `loads.load_id, loaded_by, undone_at, undone_by, entity, file_name as file, file_hash as hash, rows_in as "rowsIn",
   rows_loaded as loaded, rows_replaced as replaced, rows_unchanged as unchanged, rows_rejected as rejected`;

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { entities } from '../warehouse/schema/entities.ts';
+import { readHead } from './files/read-head.ts';
 import { type RecognizedPublicFile, recognizePublicFile } from './public/recognize-public-file.ts';
 import { ImportRefused } from './refusal.ts';
 import { recognizeStandard, type Standard } from './standards/recognize-standard.ts';
@@ -23,7 +23,7 @@ export const isData = (name: string): boolean => !notData.test(name);
 /** Says what a file is, or refuses it with a reason. */
 export async function recognizeFile(path: string): Promise<Recognized> {
   const name = basename(path);
-  const head = await readHead(path);
+  const head = await readHead(path, headBytes);
   const entity = entityOf(name);
   if (entity) {
     refuseDisguise(name, head);
@@ -84,15 +84,4 @@ function nearest(stem: string): string | undefined {
   };
   const [best] = [...entityNames].sort((a, b) => shared(b) - shared(a) || a.length - b.length);
   return best && shared(best) >= 4 ? best : undefined;
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const buffer = Buffer.alloc(headBytes);
-    const { bytesRead } = await file.read(buffer, 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }

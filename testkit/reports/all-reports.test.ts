@@ -143,6 +143,32 @@ describe('on a generated hospital', () => {
     }
   });
 
+  test.each(reports)('$page leads from each chart to a page that knows what is carried', async ({ page }) => {
+    const { series, period } = answerOf(page);
+    for (const { key, drill, points, y, z } of series) {
+      // An hour of a heat map in which nothing happened leads nowhere.
+      const point = points.find((one) => Number(one[(z ?? y).key] ?? 0) !== 0) ?? points[0];
+      if (!drill || !point || (drill.page !== null && !findReport(drill.page))) continue;
+      const target = await ask(warehouse.engine, own, drill.page ?? page, follow(drill, point, { period }));
+      expect(target.total_rows, `${key} of ${page}`).toBeGreaterThan(0);
+    }
+  });
+
+  test.each(reports)('$page comes to the same totals however its rows are told apart', async ({ page, groupBy }) => {
+    const { totals, columns } = answerOf(page);
+    const totaled = columns.filter(({ has_total }) => has_total).map(({ key }) => key);
+    for (const dimension of groupBy?.allowed ?? []) {
+      const grouped = await ask(warehouse.engine, own, page, { groupBy: dimension });
+      expect(grouped.total_rows, `${page} by ${dimension}`).toBeGreaterThan(0);
+      for (const key of totaled) {
+        const [found, expected] = [grouped.totals[key], totals[key]];
+        const words = `${key} of ${page} by ${dimension}`;
+        if (typeof expected === 'number') expect(found, words).toBeCloseTo(expected, 4);
+        else expect(found, words).toEqual(expected);
+      }
+    }
+  });
+
   test.each(reports)('$page takes each of its filters', async (report) => {
     const { page, requires } = report;
     for (const name of report.filters) {
@@ -187,10 +213,16 @@ const summable = new Set([
   'movement_value',
 ]);
 
-function follow(drill: Drill, row: Record<string, Cell>, { period }: ReportAnswer): Record<string, string> {
+function follow(
+  drill: Drill,
+  row: Record<string, Cell>,
+  { period }: Pick<ReportAnswer, 'period'>,
+): Record<string, string> {
   const carried = drill.carry.flatMap(({ filter, column }) => {
     const value = row[`${column}_code`] ?? row[column];
-    return typeof value === 'string' ? [[filter, value.replaceAll(',', '%2C')]] : [];
+    return typeof value === 'string' || typeof value === 'number'
+      ? [[filter, String(value).replaceAll(',', '%2C')]]
+      : [];
   });
   return {
     ...(period ? { from: period.from, to: period.to } : {}),

@@ -1,6 +1,5 @@
 // @ts-check
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findProgram } from './find-program.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -9,18 +8,4 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | undefined}
  */
-export function findChromium(env = process.env) {
-  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
-  const folders = ['/usr/bin', ...(env.PATH ?? '').split(delimiter).filter(Boolean)];
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun);
-}
-
-/** @param {string} file */
-function canRun(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const findChromium = (env = process.env) => env.CHROMIUM_PATH || findProgram(names, env);

@@ -5,6 +5,7 @@ import { ensureBuilt } from '../../cli/prepare.mjs';
 import { projectFolder } from '../../cli/project-folder.mjs';
 import { inKilobytes, judgeFirstLoads, measureFirstLoads, shellBudget } from '../bundle/first-load.mjs';
 import { ensureChromium } from './install-chromium.mjs';
+import { tryLibreOffice } from './install-libreoffice.mjs';
 import { runTool } from './run-tool.mjs';
 import { tallyOne, tallyPlaywright, tallyVitest } from './tally.mjs';
 
@@ -34,6 +35,7 @@ export const steps = [
   {
     name: 'Unit, store and API tests (vitest)',
     run: async (reports) => {
+      tryLibreOffice();
       const report = join(reports, 'vitest.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       return tallyVitest(report, await runTool('vitest', ['run', ...reporters], { minutes: 20 }));

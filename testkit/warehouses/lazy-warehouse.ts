@@ -27,6 +27,7 @@ export function openLazyWarehouse({ kind, options: { dataDir } }: Pick<Store, 'k
     kind: kind === 'embedded' ? 'duckdb' : 'postgres',
     filesFolder: join(dataDir, 'warehouse', 'files'),
     query: async (sql, values, options) => (await engine()).query(sql, values, options),
+    version: async () => (await engine()).version(),
     write: async (work, signal) => (await engine()).write(work, signal),
     backUp: async (path, beside) => (await engine()).backUp(path, beside),
     restore: async (path) => (await engine()).restore(path),

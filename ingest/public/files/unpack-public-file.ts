@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BroughtIn } from '../../files/bring-in.ts';
+import { readHead } from '../../files/read-head.ts';
 import { ImportRefused } from '../../refusal.ts';
 import { publicFormats } from '../formats.ts';
 import { recognizePublicFile } from '../recognize-public-file.ts';
@@ -18,7 +18,7 @@ const isReadable = /\.(?:txt|csv|json)$/iu;
 
 /** The files with data in what was sent: itself, or those in an archive. What is none of the known is refused. */
 export async function unpackPublicFile(file: BroughtIn, folder: string): Promise<PublicPart[]> {
-  const head = await readHead(file.path);
+  const head = await readHead(file.path, headBytes);
   const recognized = recognizePublicFile(head, file.name);
   if (!recognized) throw new ImportRefused(file.name, explainUnknown(head));
   if (recognized.packed === 'xlsx') return [await openSheet(file, folder)];
@@ -27,7 +27,7 @@ export async function unpackPublicFile(file: BroughtIn, folder: string): Promise
 }
 
 async function openFile(path: string, name: string, sentAs: string, written: string | undefined): Promise<PublicPart> {
-  const head = await readHead(path);
+  const head = await readHead(path, headBytes);
   const recognized = recognizePublicFile(head, name);
   if (!recognized) throw new ImportRefused(sentAs, explainUnknown(head));
   const format = publicFormats[recognized.format];
@@ -46,7 +46,7 @@ async function openArchive(file: BroughtIn, folder: string): Promise<PublicPart[
     const path = join(folder, `entry-${index + 1}`);
     await unpackEntry(file.path, file.name, entry, path);
     // A note or a licence may lie beside the data.
-    if (!recognizePublicFile(await readHead(path), entry.name)) continue;
+    if (!recognizePublicFile(await readHead(path, headBytes), entry.name)) continue;
     parts.push(await openFile(path, basename(entry.name), file.name, entry.day));
   }
   if (parts.length === 0)
@@ -57,7 +57,7 @@ async function openArchive(file: BroughtIn, folder: string): Promise<PublicPart[
 /** The first sheet that is one. */
 async function openSheet(file: BroughtIn, folder: string): Promise<PublicPart> {
   for (const path of await convertXlsx(file.path, file.name, folder)) {
-    if (recognizePublicFile(await readHead(path), basename(path)))
+    if (recognizePublicFile(await readHead(path, headBytes), basename(path)))
       return openFile(path, file.name, file.name, undefined);
   }
   throw new ImportRefused(file.name, 'is a spreadsheet, but none of its sheets is a public file known here');
@@ -71,15 +71,4 @@ function explainUnknown(head: Buffer): string {
   if (/^[{[]/u.test(text)) return 'is JSON, but its records are those of none of the public files known here';
   const lines = /\r(?!\n)/u.test(text) && !text.includes('\n') ? ' and its lines end with CR alone' : '';
   return `is text, but its columns are those of none of the public files known here${lines}`;
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const buffer = Buffer.alloc(headBytes);
-    const { bytesRead } = await file.read(buffer, 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }

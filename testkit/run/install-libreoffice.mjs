@@ -1,0 +1,8 @@
+// @ts-check
+import { findLibreOffice } from './find-libreoffice.mjs';
+import { installPackages, mayInstall } from './install-packages.mjs';
+
+/** Installs LibreOffice where that is ours to do. Where it is not, or it fails, the tests that need it are skipped and say so. */
+export function tryLibreOffice() {
+  if (!findLibreOffice() && mayInstall()) installPackages('LibreOffice', ['libreoffice-calc'], 3);
+}
