@@ -171,10 +171,11 @@ describe('on a generated hospital', () => {
 
   test.each(reports)('$page takes each of its filters', async (report) => {
     const { page, requires } = report;
-    for (const name of report.filters) {
+    for (const [index, name] of report.filters.entries()) {
       const filter = report.table.of.filters[name];
       const value = Object.keys(filter?.words ?? {})[0] ?? 'nothing is called so';
-      const query = { ...(requires ? one : {}), [name]: value };
+      // Further rows come without figures and charts, which are asked by the same filters: one filter proves that they take them.
+      const query = { ...(requires ? one : {}), [name]: value, ...(index > 0 ? { offset: '1' } : {}) };
       const answer = await ask(warehouse.engine, own, page, query);
       expect(answer.total_rows, `${page} by ${name}`).toBeLessThanOrEqual(answerOf(page).total_rows);
       if (name === 'item' && !requires) expect(answer.rows, `${page} by ${name}`).toEqual([]);

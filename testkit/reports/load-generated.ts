@@ -5,15 +5,21 @@ import { importLoad } from '../../ingest/import-load.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 
-/** A small generated hospital under the given company, as its files would come in. */
-export async function loadGenerated(engine: Engine, companyId: number, seed: number): Promise<void> {
+/** A small generated hospital under the given company, as its files would come in; without some of them where a test does not need them. */
+export async function loadGenerated(
+  engine: Engine,
+  companyId: number,
+  seed: number,
+  without: readonly string[] = [],
+): Promise<void> {
   const folder = mkdtempSync(join(engine.filesFolder, 'generated-'));
   const end = Date.parse('2026-11-14') / 86_400_000;
   const [company] = await generateCompanies({ folder, seed, scale: 0.01, companies: 1, months: 14, end });
   if (!company) throw new Error('No company was generated.');
   const files = readdirSync(company.folder)
     .filter((name) => name.endsWith('.csv'))
-    .map((name) => ({ entity: name.slice(0, -'.csv'.length), path: join(company.folder, name) }));
+    .map((name) => ({ entity: name.slice(0, -'.csv'.length), path: join(company.folder, name) }))
+    .filter(({ entity }) => !without.includes(entity));
   await importLoad(engine, { companyId, files, acceptPartial: false, loadedBy: 'a test', rejectsFolder: folder });
   await refreshMarts(engine, companyId);
 }
