@@ -22,3 +22,18 @@ export function keptDays(first: string, newest: string): string[] {
   const days = new Set([newest, ...monthEnds, ...daysBack.map((back) => addDays(newest, -back))]);
   return [...days].filter((day) => day >= first);
 }
+
+/** In spans of stock times days: what a query over several days can hold in memory. */
+const mostAtOnce = 6_000_000;
+
+/** The days in groups that one query can work out: all of them for most companies, one by one for the largest. */
+export async function groupDays(store: Sql, companyId: number, days: readonly string[]): Promise<string[][]> {
+  const [spans] = await store.rows<{ count: number }>(
+    'select count(*) as count from stock_spans where company_id = $1',
+    [companyId],
+  );
+  const each = Math.max(1, Math.floor(mostAtOnce / Math.max(1, spans?.count ?? 0)));
+  return Array.from({ length: Math.ceil(days.length / each) }, (_, group) =>
+    days.slice(group * each, (group + 1) * each),
+  );
+}

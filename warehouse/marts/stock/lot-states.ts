@@ -1,5 +1,5 @@
 import { column, type Mart } from '../mart.ts';
-import { coveredDays } from './kept-days.ts';
+import { coveredDays, groupDays } from './kept-days.ts';
 import { lotState } from './lot-state.ts';
 import { plain, runScoped, scoped } from './scoped-sql.ts';
 import { addDays } from './year-window.ts';
@@ -46,11 +46,13 @@ export const lotStates: Mart = {
     if (!covered) return;
     const names = columns.map(({ name }) => name).join(', ');
     const typed = columns.map(({ name, type }) => `cast(${name} as ${type})`).join(', ');
-    const state = lotState(keptLotDays(covered.newest), covered.newest, { received: true, suggested: true });
-    await runScoped(
-      store,
-      companyId,
-      scoped`insert into lot_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${plain(typed)} from (${state}) state order by day, location_id, product_id, raw_lot`,
-    );
+    for (const days of await groupDays(store, companyId, keptLotDays(covered.newest))) {
+      const state = lotState(days, covered.newest, { received: true, suggested: true });
+      await runScoped(
+        store,
+        companyId,
+        scoped`insert into lot_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${plain(typed)} from (${state}) state order by day, location_id, product_id, raw_lot`,
+      );
+    }
   },
 };

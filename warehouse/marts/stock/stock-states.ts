@@ -1,5 +1,5 @@
 import { column, type Mart } from '../mart.ts';
-import { coveredDays, keptDays } from './kept-days.ts';
+import { coveredDays, groupDays, keptDays } from './kept-days.ts';
 import { plain, runScoped, scoped } from './scoped-sql.ts';
 import { stockState } from './stock-state.ts';
 
@@ -58,10 +58,12 @@ export const stockStates: Mart = {
     if (!covered) return;
     const names = stateColumns.map(({ name }) => name).join(', ');
     const typed = plain(stateColumns.map(({ name, type }) => `cast(${name} as ${type})`).join(', '));
-    await runScoped(
-      store,
-      companyId,
-      scoped`insert into stock_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${typed} from (${stockState(keptDays(covered.first, covered.newest), covered.newest)}) state order by day, location_id, product_id`,
-    );
+    for (const days of await groupDays(store, companyId, keptDays(covered.first, covered.newest))) {
+      await runScoped(
+        store,
+        companyId,
+        scoped`insert into stock_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${typed} from (${stockState(days, covered.newest)}) state order by day, location_id, product_id`,
+      );
+    }
   },
 };
