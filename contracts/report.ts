@@ -79,7 +79,7 @@ export const keyFigure = z.object({
   previous: z.nullable(z.number()),
   /** value ÷ previous − 1; for a share, the difference in points. Null where it cannot be told. */
   change: z.nullable(z.number()),
-  /** `none`: the figure says itself how something changed, and is not compared again. */
+  /** `none`: it is not compared, because it says itself how something changed or is of no time. */
   change_is: z.enum(['relative', 'points', 'none']),
   better: z.enum(['up', 'down', 'neither']),
 });

@@ -166,11 +166,9 @@ export const trayEncodeList = defineList({
       sql`sum(case when value is null then encode else 0 end)`,
     ),
   },
-  // The advice is of the newest day: there is none before it to compare with.
   rows: ({
-    asked,
     where,
   }) => sql`select fact.*, item.name as item_name, item.item_code, item.unit, facility.name as facility_name, facility.facility_code
-from ${table('encode_advice')} fact join ${table('items')} item on item.item_id = fact.item_id join ${table('facilities')} facility on facility.facility_id = fact.facility_id where ${where()} and ${asked.isNewest ? sql`true` : sql`false`}`,
+from ${table('encode_advice')} fact join ${table('items')} item on item.item_id = fact.item_id join ${table('facilities')} facility on facility.facility_id = fact.facility_id where ${where()}`,
   tie: ['item_code', 'facility_code'],
 });

@@ -160,12 +160,10 @@ export const trayParList = defineList({
       sql`count(*) filter (where par_change <> 0 and release_value is null)`,
     ),
   },
-  // The advice is of the newest day: there is none before it to compare with.
   rows: ({
-    asked,
     where,
   }) => sql`select fact.*, kind.name as tray_type_name, kind.tray_type_code, item.name as item_name, item.item_code, facility.name as facility_name, facility.facility_code
 from (${parAdvice}) fact join ${table('tray_types')} kind on kind.tray_type_id = fact.tray_type_id join ${table('items')} item on item.item_id = fact.item_id join ${table('facilities')} facility on facility.facility_id = fact.facility_id
-where ${where()} and ${asked.isNewest ? sql`true` : sql`false`}`,
+where ${where()}`,
   tie: ['tray_type_code', 'item_code', 'facility_code'],
 });

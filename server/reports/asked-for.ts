@@ -24,13 +24,20 @@ export const timelessFilter = ({ report, filters }: ReportQuestion): string | un
 
 const usualPeriod = (report: Report) => (report.time === 'period' ? '90d' : '30d');
 
+/** What is not of a time has nothing before it. */
+const before: Record<Report['time'], (days: Days, covered: Days | null) => Days | null> = {
+  period: (days, covered) => ifCovered(daysBefore(days), covered),
+  as_of: stateBefore,
+  none: () => null,
+};
+
 /** Days and filters, and what they compare with. */
 export function askOf(report: Report, days: Days, covered: Days | null, filters: Record<string, string[]>): Asked {
   const { from, to } = days;
   return {
     from,
     to,
-    previous: report.time === 'period' ? ifCovered(daysBefore(days), covered) : stateBefore(days, covered),
+    previous: before[report.time](days, covered),
     yearBefore: ifCovered({ from: addYears(from, -1), to: addYears(to, -1) }, covered),
     filters,
     covered,

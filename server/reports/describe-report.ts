@@ -1,4 +1,4 @@
-import { findPage, groupOf } from '../../catalog/pages.ts';
+import { findPage, groupOf, isBuilt } from '../../catalog/pages.ts';
 import type { Drill, ReportColumn, ReportEntry, ReportFilter } from '../../contracts/report.ts';
 import type { DetailOf, DrillTo, Report, Table } from '../../model/report.ts';
 import { describeGroups } from './group-table.ts';
@@ -28,7 +28,9 @@ export function describeDrill(report: Report, to: DrillTo | undefined, by: reado
     };
   }
   const page = findPage(to.page);
-  return { page: to.page, route: page?.route ?? null, title: page?.title ?? to.page, detail: null, carry, set };
+  if (!page) throw new Error(`The page ${report.page} leads to ${to.page}, which the catalogue has not.`);
+  // A link to what is not built yet would be one that does nothing.
+  return isBuilt(page) ? { page: to.page, route: page.route, title: page.title, detail: null, carry, set } : null;
 }
 
 export function describeColumns(report: Report, table: Table, drills: Record<string, DrillTo> = {}): ReportColumn[] {

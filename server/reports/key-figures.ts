@@ -22,7 +22,8 @@ export async function compareFigures(
     const { label, type, unit, definition, better } = describeFigure(report.table, key);
     const value = toNumber(totals[key]);
     const isChange = report.table.is === 'summed' && report.table.of.measures[key]?.isChange;
-    const previous = isChange ? null : toNumber(before[key]);
+    const isCompared = !isChange && report.time !== 'none';
+    const previous = isCompared ? toNumber(before[key]) : null;
     const isShare = type === 'percent';
     const change =
       value === null || previous === null
@@ -42,7 +43,7 @@ export async function compareFigures(
       value,
       previous,
       change,
-      change_is: isChange ? 'none' : isShare ? 'points' : 'relative',
+      change_is: !isCompared ? 'none' : isShare ? 'points' : 'relative',
     };
   });
 }
