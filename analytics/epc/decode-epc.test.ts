@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { decodeEpc } from './decode-epc.ts';
 import { gtinCheckDigit } from './gtin.ts';
-import { readSgtinUrn } from './read-sgtin-urn.ts';
 
 it.each([
   ['3074257BF7194E4000001A85', '80614141123458', '6789', '0614141.812345.6789'],
@@ -12,11 +11,6 @@ it.each([
   ['3074 257B F719 4E40 0000 1A85', '80614141123458', '6789', '0614141.812345.6789'],
 ])('%s is GTIN %s, serial %s, named %s', (tag, gtin, serial, name) => {
   expect(decodeEpc(tag)).toEqual({ is: 'sgtin', gtin, serial, urn: `urn:epc:id:sgtin:${name}` });
-});
-
-it('the name of a tag is read again as what the tag says', () => {
-  const read = decodeEpc('3674257BF6B7A659B2C2BF1000000000000000000000000000');
-  expect(read.is === 'sgtin' && readSgtinUrn(read.urn)).toEqual({ gtin: '70614141123451', serial: '32a/b' });
 });
 
 it.each([
