@@ -1,5 +1,5 @@
 import type { Engine } from '../warehouse/engine.ts';
-import type { Period } from '../warehouse/marts/anesthesia/rank-anomalies.ts';
+import type { Period } from './rank-anomalies.ts';
 
 /**
  * What most waste reports do, as the ranking to beat: one figure per user or case, and those first that lie most standard

@@ -5,10 +5,10 @@ import { generateCompanies } from '../demo/generate/generate-companies.ts';
 import type { Planted } from '../demo/generate/truth.ts';
 import { importLoad } from '../ingest/import-load.ts';
 import type { Engine } from '../warehouse/engine.ts';
-import { rankCasesByScore, rankUsersByWaste } from '../warehouse/marts/anesthesia/rank-anomalies.ts';
 import { marts } from '../warehouse/marts/pipeline.ts';
 import { openWarehouse } from '../warehouse/open-warehouse.ts';
 import { rankCasesPlainly, rankUsersPlainly } from './anomaly-baseline.ts';
+import { rankCasesByScore, rankUsersByWaste } from './rank-anomalies.ts';
 
 const companyId = 1;
 const judgedDays = 180;

@@ -14,7 +14,7 @@ export const rooms: Record<string, string[] | 'anything'> = {
   reports: ['contracts', 'catalog', 'model', 'analytics'],
   server: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'model', 'compiler', 'reports', 'analytics'],
   demo: ['contracts', 'catalog', 'state', 'warehouse', 'ingest'],
-  bench: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'demo', 'reports', 'server'],
+  bench: ['contracts', 'catalog', 'analytics', 'state', 'warehouse', 'ingest', 'demo', 'reports', 'server'],
   cli: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'server', 'demo', 'bench'],
   ui: [],
   web: ['contracts', 'catalog', 'ui'],

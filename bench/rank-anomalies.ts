@@ -1,5 +1,5 @@
-import { comparePeers, type PeerScore } from '../../../analytics/anomaly/compare-peers.ts';
-import type { Engine } from '../../engine.ts';
+import { comparePeers, type PeerScore } from '../analytics/anomaly/compare-peers.ts';
+import type { Engine } from '../warehouse/engine.ts';
 
 /** The first and last local date of the cases asked about. */
 export interface Period {
