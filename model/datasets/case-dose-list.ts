@@ -1,7 +1,7 @@
 import { within } from '../asked.ts';
 import { defineList } from '../define.ts';
 import type { Filter } from '../filter.ts';
-import { sql, table, wallClock } from '../sql.ts';
+import { sql, table } from '../sql.ts';
 import { caseFilter, caseFilters, drugFilters, ownUserFilters, teamFilters } from './case-filters.ts';
 import {
   amount,
@@ -14,7 +14,7 @@ import {
   userJoins,
   userNames,
 } from './case-list-fields.ts';
-import { wasteStateWords, witnessStateLevels, witnessStateWords } from './case-waste-words.ts';
+import { recordFields } from './case-record-fields.ts';
 import { ndcAsShown } from './item-products.ts';
 
 /**
@@ -30,13 +30,7 @@ const doseListOf = (users: Record<'user' | 'role', Filter>) =>
     fields: {
       ...caseFields,
       ...drugFields,
-      user: {
-        label: 'User',
-        type: 'text',
-        definition: 'Whose record it is.',
-        value: sql`user_name`,
-        code: sql`user_code`,
-      },
+      ...recordFields,
       ndc: {
         label: 'NDC',
         type: 'code',
@@ -44,54 +38,11 @@ const doseListOf = (users: Record<'user' | 'role', Filter>) =>
         value: ndcAsShown('ndc'),
         code: sql`ndc`,
       },
-      dispensed_qty: amount('Dispensed', 'dispensed_qty', 'What the user took.'),
-      given_qty: amount('Given', 'given_qty', 'What the user gave.'),
-      waste_qty: amount('Wasted', 'waste_qty', 'What the user threw away.'),
-      returned_qty: amount('Returned', 'returned_qty', 'What the user brought back unopened.'),
       variance_qty: amount(
         'Variance',
         'variance_qty',
         "Given + wasted + returned − dispensed of this record. A hand-over inside the case makes one record lack what another has: the case's own sum decides.",
       ),
-      unaccounted_qty: amount(
-        'Unaccounted',
-        'unaccounted_qty',
-        "The user's part of what the case as a whole cannot account for.",
-      ),
-      wasted_at: {
-        label: 'Wasted at',
-        type: 'datetime',
-        definition: 'When it was wasted, by the clock of the facility; the last time where there were several.',
-        value: wallClock(sql`wasted_local`),
-      },
-      minutes_to_waste: {
-        label: 'Minutes after case',
-        type: 'minutes',
-        definition: 'From the end of the case to the waste; zero where it was wasted during the case.',
-        value: sql`minutes_to_waste`,
-      },
-      witness: {
-        label: 'Witness',
-        type: 'text',
-        definition: 'Who saw the waste.',
-        value: sql`witness_name`,
-        code: sql`witness_code`,
-      },
-      witness_state: {
-        label: 'Witness check',
-        type: 'status',
-        definition: 'Whether somebody else saw the waste and was at work then.',
-        words: witnessStateWords,
-        levels: witnessStateLevels,
-        value: sql`witness_state`,
-      },
-      waste_state: {
-        label: 'State',
-        type: 'status',
-        definition: 'Wasted, or left over with no waste on record.',
-        words: wasteStateWords,
-        value: sql`waste_state`,
-      },
       unit_cost: {
         label: 'Unit cost',
         type: 'money',

@@ -1,7 +1,6 @@
 import { defineList, ratio } from '../define.ts';
-import { sql, table, wallClock } from '../sql.ts';
+import { sql, table } from '../sql.ts';
 import {
-  amount,
   caseFields,
   caseJoins,
   caseNames,
@@ -11,8 +10,8 @@ import {
   userJoins,
   userNames,
 } from './case-list-fields.ts';
+import { recordFields } from './case-record-fields.ts';
 import { wasteDefinitions, wasteDuties, wasteFilters, wasteTotals } from './case-waste-rows.ts';
-import { wasteStateLevels, wasteStateWords, witnessStateLevels, witnessStateWords } from './case-waste-words.ts';
 
 /** Every leftover of a drug in a case: wasted, or not wasted yet. */
 export const caseWasteList = defineList({
@@ -23,64 +22,12 @@ export const caseWasteList = defineList({
   fields: {
     ...caseFields,
     ...drugFields,
-    user: {
-      label: 'User',
-      type: 'text',
-      definition: 'Whose record it is.',
-      value: sql`user_name`,
-      code: sql`user_code`,
-    },
-    wasted_at: {
-      label: 'Wasted',
-      type: 'datetime',
-      definition: 'When it was wasted, by the clock of the facility; the last time where there were several.',
-      value: wallClock(sql`wasted_local`),
-    },
-    witness: {
-      label: 'Witness',
-      type: 'text',
-      definition: 'Who saw the waste, as the record says.',
-      value: sql`witness_name`,
-      code: sql`witness_code`,
-    },
-    dispensed_qty: amount('Dispensed', 'dispensed_qty', 'What the user took.'),
-    given_qty: amount('Given', 'given_qty', 'What the user gave.'),
-    waste_qty: amount('Wasted', 'waste_qty', 'What the user threw away.'),
-    returned_qty: amount('Returned', 'returned_qty', 'What the user brought back unopened.'),
-    unaccounted_qty: amount(
-      'Unaccounted',
-      'unaccounted_qty',
-      "The user's part of what the case as a whole cannot account for: among several users it goes to those whose own record lacks it.",
-    ),
-    minutes_to_waste: {
-      label: 'Minutes after case',
-      type: 'minutes',
-      definition:
-        'From the end of the case to the waste; zero where it was wasted during the case, blank without a time.',
-      value: sql`minutes_to_waste`,
-    },
+    ...recordFields,
     minutes_from_case_end: {
       label: 'Minutes from case end, signed',
       type: 'minutes',
       definition: 'The same with its sign: below zero the drug was wasted during the case.',
       value: sql`minutes_from_case_end`,
-    },
-    witness_state: {
-      label: 'Witness check',
-      type: 'status',
-      definition:
-        'Witnessed; witness not on shift (within 30 minutes, where the shifts of that day are known); no witness; the witness is the user; not required (not a scheduled drug). Blank while nothing is wasted.',
-      words: witnessStateWords,
-      levels: witnessStateLevels,
-      value: sql`witness_state`,
-    },
-    waste_state: {
-      label: 'State',
-      type: 'status',
-      definition: 'Wasted, or left over with no waste on record.',
-      words: wasteStateWords,
-      levels: wasteStateLevels,
-      value: sql`waste_state`,
     },
     waste_value: {
       label: 'Waste value',

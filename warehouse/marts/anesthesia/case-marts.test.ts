@@ -1,63 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onEachEngine, type TestWarehouse } from '../../../testkit/warehouses/on-each-engine.ts';
+import { surgicalHospital } from '../../../testkit/warehouses/surgical-hospital.ts';
 import { rebuildMarts, refreshMarts } from '../pipeline.ts';
 
-const reference: Record<string, string> = {
-  facilities: 'facility_code,name,timezone\nMAIN,Main Hospital,America/Chicago\n',
-  locations: `facility_code,location_code,name,location_type
-MAIN,PHARM,Central pharmacy,central_pharmacy
-MAIN,OR1,Room 1,anesthesia_workstation
-MAIN,OR2,Room 2,anesthesia_workstation
-`,
-  items: `item_code,name,generic_name,unit,dea_schedule
-FENT,Fentanyl 50 mcg/mL,fentanyl,mcg,2
-PROP,Propofol 10 mg/mL,propofol,mg,
-ONDA,Ondansetron 2 mg/mL,ondansetron,mg,
-`,
-  products: `ndc,item_code,manufacturer,description,package_size,container_qty
-0409-9094-22,FENT,Hospira,Fentanyl 2 mL vials,1000,100
-63323-269-10,PROP,Fresenius Kabi,Propofol 20 mL vials,2000,200
-0143-9891-05,ONDA,Hikma,Ondansetron 2 mL vials,100,4
-`,
-  staff: `staff_code,facility_code,name,role
-A,MAIN,Ann Example,crna
-B,MAIN,Bob Example,anesthesiologist
-W,MAIN,Wes Example,rn
-`,
-  encounters: `encounter_code,facility_code,patient_class,admitted_at
-E6,MAIN,inpatient,2026-05-06T06:00:00
-E8,MAIN,inpatient,2026-05-08T06:00:00
-`,
-  movements: `movement_id,facility_code,location_code,ndc,lot,expiry,occurred_at,kind,quantity,unit_cost
-M1,MAIN,PHARM,0409-9094-22,L1,2027-06-30,2026-05-01T09:00:00,receive,10000,0.02
-`,
-};
+/** The first line of a file of the hospital. */
+const headOf = (entity: string) => surgicalHospital[entity]?.split('\n')[0];
 
-const cases = `case_code,facility_code,location_code,encounter_code,procedure,service_line,staff_code,starts_at,ends_at
-C1,MAIN,OR1,,Ureteroscopy,Urology,A,2026-05-04T08:00:00,2026-05-04T09:30:00
-C2,MAIN,OR1,,Ureteroscopy,Urology,A,2026-05-05T08:00:00,2026-05-05T09:30:00
-C3,MAIN,OR2,,Ureteroscopy,Urology,B,2026-05-05T08:00:00,2026-05-05T07:30:00
-C4,MAIN,OR2,,,,B,2026-05-05T12:00:00,2026-05-05T13:00:00
-C5,MAIN,OR1,,Ureteroscopy,Urology,A,2026-05-05T09:00:00,2026-05-05T10:30:00
-C6,MAIN,OR1,E6,Ureteroscopy,Urology,A,2026-05-06T08:00:00,2026-05-06T09:00:00
-C7,MAIN,OR1,,Ureteroscopy,Urology,A,2026-05-07T20:00:00,2026-05-07T21:00:00
-C8,MAIN,OR2,E8,Ureteroscopy,Urology,B,2026-05-08T08:00:00,2026-05-08T09:00:00
-C9,MAIN,OR2,,Ureteroscopy,Urology,B,2026-05-09T08:00:00,2026-05-09T09:00:00
-`;
-const doses = `case_code,item_code,staff_code,ndc,dispensed,administered,wasted,returned,wasted_at,witness_staff_code
-C1,FENT,A,0409-9094-22,250,150,0,0,,
-C1,FENT,B,,0,50,50,0,2026-05-04T09:40:00,W
-C2,FENT,A,0409-9094-22,250,150,0,0,,
-C2,FENT,B,,0,50,20,0,2026-05-05T09:10:00,W
-C3,FENT,B,0409-9094-22,100,60,40,0,2026-05-05T08:40:00,B
-C4,FENT,A,0409-9094-22,100,100,0,0,,
-C4,FENT,B,0409-9094-22,100,100,0,0,,
-C5,PROP,A,,0,120,0,0,,
-C5,ONDA,A,0143-9891-05,4,0,4,0,2026-05-05T10:00:00,
-C6,FENT,A,0409-9094-22,200,100,100,0,2026-05-06T06:30:00,W
-C7,FENT,A,0409-9094-22,100,0,100,0,2026-05-07T23:00:00,
-C8,FENT,B,0409-9094-22,200,100,100,0,2026-05-08T09:05:00,W
-`;
 const cabinet = `transaction_id,facility_code,location_code,staff_code,encounter_code,item_code,occurred_at,kind,quantity
 T1,MAIN,OR1,A,E6,FENT,2026-05-06T07:50:00,dispense,200
 T2,MAIN,OR1,B,E8,FENT,2026-05-08T08:10:00,dispense,100
@@ -80,7 +28,7 @@ const recordsOf = ({ engine }: TestWarehouse, code: string) =>
 
 onEachEngine((warehouse) => {
   beforeAll(async () => {
-    await warehouse.load({ ...reference, cases, case_doses: doses, adc_transactions: cabinet });
+    await warehouse.load({ ...surgicalHospital, adc_transactions: cabinet });
     await refreshMarts(warehouse.engine, 1);
   });
 
@@ -194,12 +142,12 @@ onEachEngine((warehouse) => {
     await spoil();
     await refreshMarts(warehouse.engine, 1);
     expect(await spoiled()).toBe(9);
-    await warehouse.load({ case_doses: `${doses.split('\n')[0]}\nC9,FENT,B,0409-9094-22,100,100,0,0,,\n` });
+    await warehouse.load({ case_doses: `${headOf('case_doses')}\nC9,FENT,B,0409-9094-22,100,100,0,0,,\n` });
     await refreshMarts(warehouse.engine, 1);
     expect(await spoiled()).toBe(0);
     await spoil();
     await warehouse.load({
-      movements: `${reference.movements?.split('\n')[0]}\nM2,MAIN,PHARM,0409-9094-22,L1,2027-06-30,2026-05-05T01:00:00,receive,100,0.03\n`,
+      movements: `${headOf('movements')}\nM2,MAIN,PHARM,0409-9094-22,L1,2027-06-30,2026-05-05T01:00:00,receive,100,0.03\n`,
     });
     await refreshMarts(warehouse.engine, 1);
     expect(await spoiled()).toBe(0);
@@ -211,7 +159,7 @@ onEachEngine((warehouse) => {
   it('refuses a record of an unknown case with its line, and takes the others', async () => {
     const before = await warehouse.engine.query('select count(*) as rows from dose_records');
     const { results } = await warehouse.load(
-      { case_doses: `${doses.split('\n')[0]}\nNONE,FENT,A,,100,100,0,0,,\nC9,FENT,B,0409-9094-22,100,100,0,0,,\n` },
+      { case_doses: `${headOf('case_doses')}\nNONE,FENT,A,,100,100,0,0,,\nC9,FENT,B,0409-9094-22,100,100,0,0,,\n` },
       { acceptPartial: true },
     );
     expect(results).toMatchObject([{ entity: 'case_doses', rejected: 1 }]);
