@@ -54,9 +54,17 @@ export async function forgetStaleCases(store: Sql, companyId: number): Promise<v
   if (!isSame) await store.run('delete from case_inputs where company_id = $1', [companyId]);
 }
 
+const facts = ['cases', 'case_doses', 'case_wastes'];
+const made = ['dose_records', 'case_drugs', 'case_records', 'case_users', 'dose_checks'];
+
+/** Where there never was a case, there is nothing to make and nothing to take away. */
 export async function areCasesStale(store: Sql, companyId: number): Promise<boolean> {
-  const made = await store.rows('select 1 as made from case_inputs where company_id = $1', [companyId]);
-  return made.length === 0;
+  const exists = (table: string) => `exists (select 1 from ${table} where company_id = $1)`;
+  const [found] = await store.rows<{ is_stale: boolean }>(
+    `select not ${exists('case_inputs')} and (${[...facts, ...made].map(exists).join(' or ')}) as is_stale`,
+    [companyId],
+  );
+  return found?.is_stale ?? false;
 }
 
 async function readInputs(store: Sql, companyId: number): Promise<Inputs> {

@@ -47,6 +47,9 @@ export async function areTraysStale(store: Sql, companyId: number): Promise<bool
 
 /** The same, or that something is worth more or less than it was. */
 export async function areTrayValuesStale(store: Sql, companyId: number): Promise<boolean> {
-  const revalued = await store.rows('select 1 as found from stale_products where company_id = $1 limit 1', [companyId]);
+  const revalued = await store.rows(
+    'select 1 as found from stale_products where company_id = $1 and exists (select 1 from tag_events where company_id = $1) limit 1',
+    [companyId],
+  );
   return revalued.length > 0 || (await areTraysStale(store, companyId));
 }

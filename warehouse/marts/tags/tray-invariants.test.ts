@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { generateCompanies } from '../../../demo/generate/generate-companies.ts';
 import { importLoad } from '../../../ingest/import-load.ts';
-import { onEachEngine, type TestWarehouse } from '../../../testkit/warehouses/on-each-engine.ts';
+import { onEachEngine, seedsOn, type TestWarehouse } from '../../../testkit/warehouses/on-each-engine.ts';
 import { marts } from '../pipeline.ts';
 
-const seeds = [1, 2, 3];
 /** What tags and trays are worked out from. */
 const wanted = [
   ...['facilities', 'locations', 'items', 'products', 'prices', 'staff', 'tray_types', 'tray_type_items', 'trays'],
@@ -115,8 +114,8 @@ const invariants: Record<string, (company: number) => string> = {
     having count(stay.tag) > part.restocked or sum(case when cause = 'use' then 1 else 0 end) > part.used`,
 };
 
-onEachEngine((warehouse) => {
-  describe.each(seeds)('in the generated hospital of seed %i', (seed) => {
+onEachEngine((warehouse, kind) => {
+  describe.each(seedsOn(kind))('in the generated hospital of seed %i', (seed) => {
     it('there are tags, trays, restocks and findings to look at', async () => {
       await load(warehouse, seed);
       const [size] = await warehouse.engine.query(
