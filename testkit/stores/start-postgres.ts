@@ -21,6 +21,7 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '60',
+  autovacuum: 'off',
 };
 
 /** A new PostgreSQL server in a temporary folder, on a free port of this machine only. */

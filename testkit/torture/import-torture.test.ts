@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ensureBuilt } from '../../cli/prepare.mjs';
 import { expectAfter } from './import-files.ts';
 import { isAfter } from './inspect-warehouse.ts';
@@ -13,6 +13,7 @@ describe('kill -9 in the middle of an import', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'pestle-import-torture-'));
+    cpSync(inject('templates').embedded, dataDir, { recursive: true });
     await ensureBuilt();
   }, 3 * minutes);
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
