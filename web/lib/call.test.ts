@@ -1,15 +1,12 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { done } from '../../contracts/text.ts';
 import { CallError, call, callPlainly } from './call.ts';
-import * as navigation from './navigation.ts';
+import { goTo, loadAnew } from './navigation.ts';
 import { rememberSession } from './session.ts';
 import { sessionTokenEntry } from './storage/session-token.ts';
 import { userInfoEntry } from './storage/user-info.ts';
+import { stayHere } from './testing/stay-here.ts';
 
-vi.mock('./navigation.ts', () => ({ goTo: vi.fn(), loadAnew: vi.fn() }));
-const goTo = vi.mocked(navigation.goTo);
-const loadAnew = vi.mocked(navigation.loadAnew);
 const fetched = vi.fn<typeof fetch>();
 
 const answer = (status: number, body: unknown) => {
@@ -30,11 +27,11 @@ const lastRequest = () => {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
+  stayHere();
   const user = { firstname: 'D', username: 'd', companyname: 'C', avatar: null, homepage: null, sso: false };
   rememberSession({ token: 'stored', user: { ...user, layout: 'Mira', menugroups: [], menupages: [] } });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 
@@ -53,13 +50,13 @@ describe('the error catalogue of a call', () => {
     await failure(call(done, 'GET', 'x'));
     expect(sessionTokenEntry.read()).toBeNull();
     expect(userInfoEntry.read()).toBeNull();
-    expect(loadAnew.mock.calls).toEqual([['/']]);
+    expect(vi.mocked(loadAnew).mock.calls).toEqual([['/']]);
   });
 
   it('goes to the permission-required page when the detail contains "Permission Required"', async () => {
     answer(403, { detail: 'Permission Required: audit_log_menu' });
     await failure(call(done, 'GET', 'x'));
-    expect(goTo.mock.calls).toEqual([['/adm/permission-required']]);
+    expect(vi.mocked(goTo).mock.calls).toEqual([['/adm/permission-required']]);
     expect(userInfoEntry.read()).not.toBeNull();
   });
 

@@ -1,8 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAnew } from '../../lib/navigation.ts';
 import { userInfoEntry } from '../../lib/storage/user-info.ts';
+import { stayHere } from '../../lib/testing/stay-here.ts';
 import {
   button,
   control,
@@ -16,8 +16,6 @@ import {
   url,
 } from './testing.tsx';
 
-vi.mock('../../lib/navigation.ts', () => ({ goTo: vi.fn(), loadAnew: vi.fn() }));
-
 const homepage = () => userInfoEntry.read()?.homepage;
 const description = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Description' });
 const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -25,16 +23,9 @@ const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).to
 let logged: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   signIn();
+  stayHere();
   logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.mocked(loadAnew).mockClear();
-  localStorage.clear();
-});
-
 /** A failure leaves exactly one trace, in the log, and the dialog as it was. */
 async function expectOnlyLogged(title: string) {
   await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));

@@ -1,13 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAnew } from '../../lib/navigation.ts';
 import { userInfoEntry } from '../../lib/storage/user-info.ts';
+import { stayHere } from '../../lib/testing/stay-here.ts';
 import { FavoritesDrawer } from './favorites-drawer.tsx';
 import { button, FakeServer, favorite, findButton, findDialog, inDialog, renderFavorites, signIn } from './testing.tsx';
-
-vi.mock('../../lib/navigation.ts', () => ({ goTo: vi.fn(), loadAnew: vi.fn() }));
 
 const stock = favorite(1, 'North stock', '/scm/1059-by-location?facility=2&facilityName=North');
 const waste = favorite(2, 'Waste', '/igs/1038-waste-witness-detail');
@@ -25,12 +23,11 @@ const rowOf = (name: string) => {
   return within(row);
 };
 
-beforeEach(() => signIn());
+beforeEach(() => {
+  signIn();
+  stayHere();
+});
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.mocked(loadAnew).mockClear();
   onClose.mockClear();
   localStorage.clear();
 });

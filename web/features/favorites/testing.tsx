@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,12 +8,6 @@ import { vi } from 'vitest';
 import type { Favorite } from '../../../contracts/favorites.ts';
 import { userInfoEntry } from '../../lib/storage/user-info.ts';
 import { FavoriteControl } from './favorite-control.tsx';
-
-// A machine that builds at the same time may take its time; a test that waits in vain still fails.
-configure({ asyncUtilTimeout: 8_000 });
-
-// Told that this is a test, antd gives all its parts one and the same id: no dialog would have its own name or Escape key.
-vi.stubEnv('NODE_ENV', 'development');
 
 export const favorite = (id: number, name: string, url: string): Favorite => ({ id_favorites_pk: id, name, url });
 

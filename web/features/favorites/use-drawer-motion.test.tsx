@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import { Drawer } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stayHere } from '../../lib/testing/stay-here.ts';
 import { FakeServer, favorite, renderFavorites, signIn } from './testing.tsx';
 import { useFavorites } from './use-favorites.ts';
-
-vi.mock('../../lib/navigation.ts', () => ({ goTo: vi.fn(), loadAnew: vi.fn() }));
 
 function Names({ of }: { of: string }) {
   const { favorites, isLoading } = useFavorites();
@@ -15,7 +13,10 @@ function Names({ of }: { of: string }) {
 const text = (id: string) => screen.findByTestId(id).then((element) => element.textContent);
 
 describe('the list of favorites', () => {
-  beforeEach(() => signIn());
+  beforeEach(() => {
+    signIn();
+    stayHere();
+  });
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -37,7 +36,6 @@ const draw = (changes: Partial<UserInfo> = {}, menuCollapsed = false) =>
   );
 
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
 });
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Feed, ImportEntry, ImportJob, ImportsAnswer } from '../../../contracts/imports.ts';

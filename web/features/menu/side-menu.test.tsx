@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,7 +37,6 @@ const openBranches = () =>
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
 });
 

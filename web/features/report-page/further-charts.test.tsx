@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findPage } from '../../../catalog/pages.ts';
 import { drawPage, person } from '../../lib/testing/draw-page.tsx';
 import { ReportPage } from './report-page.tsx';
@@ -24,7 +23,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => vi.unstubAllGlobals());
 const scrollDown = () =>
   act(() => {
     for (const tell of comeNear) tell();

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberSession } from '../../lib/session.ts';
 import { sessionTokenEntry } from '../../lib/storage/session-token.ts';
@@ -14,8 +13,6 @@ beforeEach(() => {
   rememberSession({ token: 'stored', user: { ...user, layout: 'Mira', menugroups: [], menupages: [] } });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   fetched.mockReset();
 });
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appearanceEntry } from './appearance.ts';
 import { byChartEntry } from './by-chart.ts';

@@ -1,15 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, vi } from 'vitest';
-
-// Queries by role ask for the style of every element, and happy-dom computes it anew from all of antd's rules each time.
-// What a component sets on the element itself is all that these tests need.
-const inlineStyle = (element: Element) => (element as HTMLElement).style;
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
+import { vi } from 'vitest';
 
 /** The person in front of the page. Files of any kind can be handed to it, as by dragging. */
 export const person = userEvent.setup({ delay: null, applyAccept: false, pointerEventsCheck: 0 });
@@ -32,7 +26,6 @@ export function drawPage(page: ReactNode, answers: Record<string, Answer>, addre
     const { status = 200, body } = answer?.(one) ?? { status: 404, body: { detail: `No answer for ${one.call}` } };
     return Response.json(body, { status });
   });
-  vi.stubGlobal('getComputedStyle', inlineStyle);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const shown = { address };
   const drawn = render(
@@ -51,9 +44,3 @@ function Watch({ onMove }: { onMove: (address: string) => void }) {
   onMove(pathname + search);
   return null;
 }
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
