@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
-const program = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../dist/pestle.js', import.meta.url));
+const prepare = new URL('../cli/prepare.mjs', import.meta.url).href;
 
 export interface Outcome {
   code: number | null;
@@ -9,13 +11,14 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs a command of the product from its sources, in a folder of its own, with nothing of the surrounding settings. */
-export function runPestle(
+/** Runs a command of the built product in a folder of its own, with nothing of the surrounding settings. */
+export async function runPestle(
   args: string[],
   options: { env: Record<string, string>; cwd: string; input?: string },
 ): Promise<Outcome> {
+  await ensureBuiltOnce();
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...args], {
+    const child = spawn(process.execPath, [program, ...args], {
       cwd: options.cwd,
       env: { PATH: process.env.PATH, ...options.env },
       timeout: 60_000,
@@ -32,4 +35,17 @@ export function runPestle(
     child.on('close', (code) => resolve({ code, ...outcome }));
     child.stdin.end(options.input ?? '');
   });
+}
+
+let built: Promise<unknown> | undefined;
+/**
+ * Started from its sources, each command would have them compiled anew, which takes longer than the command. In a process
+ * of its own, because a build takes over the surrounding NODE_ENV, and here that says "test".
+ */
+function ensureBuiltOnce(): Promise<unknown> {
+  const script = `import { ensureBuilt } from ${JSON.stringify(prepare)}; await ensureBuilt();`;
+  built ??= promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { PATH: process.env.PATH },
+  });
+  return built;
 }
