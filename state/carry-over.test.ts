@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { asOwner, onEachStore } from '../testkit/stores/open-store.ts';
+import { asOwner, onEachStore, openStore, type Store } from '../testkit/stores/open-store.ts';
 import { findAccount } from './accounts.ts';
 import { carriedTables } from './carry-over.ts';
 import { createFavorite, makeHome } from './favorites.ts';
 import { createJob } from './import-jobs.ts';
-import { openState, type State } from './open-state.ts';
+import type { State } from './open-state.ts';
 import { planLevels } from './planned-levels.ts';
 
 /** Sessions and attempts end by themselves; every start makes the list of migrations anew. */
@@ -30,17 +27,25 @@ onEachStore((store) => {
     expect([...new Set(exported.map(({ table }) => table))]).toEqual(
       expect.arrayContaining(['users', 'favorites', 'import_jobs', 'planned_levels']),
     );
-    const dataDir = mkdtempSync(join(tmpdir(), 'pestle-carried-'));
-    const other = await openState({ dataDir, databaseUrl: '' });
+    const other = await openEmptyStore();
     try {
-      await other.importRows((table) => exported.filter((line) => line.table === table).map(({ row }) => row));
-      expect(await readAll(other)).toEqual(exported);
+      await other.state.importRows((table) => exported.filter((line) => line.table === table).map(({ row }) => row));
+      expect(await readAll(other.state)).toEqual(exported);
     } finally {
       await other.close();
-      rmSync(dataDir, { recursive: true, force: true });
     }
   });
 });
+
+/** A store with no row in it, as after the first start, but without waiting until PostgreSQL has made its own files. */
+async function openEmptyStore(): Promise<Store> {
+  const store = await openStore('embedded');
+  await asOwner(store.state, async (db) => {
+    for (const table of carriedTables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db);
+  });
+  expect(await readAll(store.state)).toEqual([]);
+  return store;
+}
 
 async function fill(state: State): Promise<void> {
   const demo = await state.atFrontDesk((db) => findAccount(db, 'demo'));
