@@ -5,7 +5,7 @@ import { findAccount } from '../../state/accounts.ts';
 import { openState, type State } from '../../state/open-state.ts';
 import { findPasswordLink } from '../../state/password-links.ts';
 import { readUserInfo } from '../../state/user-info.ts';
-import { copyFolder } from '../../testkit/stores/open-store.ts';
+import { copyFolder, hasServer, openStore } from '../../testkit/stores/open-store.ts';
 import { takeSnapshot } from '../../testkit/stores/snapshot.ts';
 import { companyAdd } from './company-add.ts';
 import { userAdd } from './user-add.ts';
@@ -15,8 +15,9 @@ let remove: () => Promise<void>;
 let printed: MockInstance<typeof console.log>;
 
 beforeAll(async () => {
-  const copy = await copyFolder();
-  settings = readSettings({ DATA_DIR: copy.options.dataDir, PUBLIC_URL: 'https://pestle.example' });
+  const copy = await copyStore();
+  const { dataDir, databaseUrl } = copy.options;
+  settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://pestle.example' });
   remove = copy.remove;
 });
 afterAll(() => remove());
@@ -25,10 +26,20 @@ beforeEach(() => {
 });
 afterEach(() => printed.mockRestore());
 
+/**
+ * Every command opens the store and closes it again: on a server that costs next to nothing, embedded it starts a
+ * PostgreSQL each time. So the embedded store has one test of its own.
+ */
+async function copyStore() {
+  if (!hasServer()) return copyFolder();
+  const store = await openStore('server');
+  return { options: store.options, remove: () => store.close() };
+}
+
 const lastToken = () =>
   /https:\/\/pestle\.example\/set-password#([\w-]+)$/u.exec(String(printed.mock.lastCall?.[0]))?.[1] ?? '';
-const inspect = async <T>(work: (state: State) => Promise<T>): Promise<T> => {
-  const state = await openState({ dataDir: settings.DATA_DIR, databaseUrl: '' });
+const inspect = async <T>(work: (state: State) => Promise<T>, of = settings): Promise<T> => {
+  const state = await openState({ dataDir: of.DATA_DIR, databaseUrl: of.DATABASE_URL });
   try {
     return await work(state);
   } finally {
@@ -104,4 +115,18 @@ describe('user add', () => {
   ])('%j is refused', async (args, message) => {
     await expect(userAdd(settings, args)).rejects.toThrow(message);
   });
+});
+
+test('on the embedded store a company and its second user are added too', async () => {
+  const copy = await copyFolder();
+  const embedded = readSettings({ DATA_DIR: copy.options.dataDir, PUBLIC_URL: 'https://pestle.example' });
+  await companyAdd(embedded, ['--code=south', '--name=South Clinic', '--admin=sara']);
+  await userAdd(embedded, ['--company=south', '--username=sam', '--firstname=Sam', '--role=Administrator']);
+  const accounts = await inspect(
+    (state) => state.atFrontDesk(async (db) => [await findAccount(db, 'sara'), await findAccount(db, 'sam')]),
+    embedded,
+  );
+  await copy.remove();
+  expect(accounts).toMatchObject([{ username: 'sara' }, { username: 'sam' }]);
+  expect(accounts[0]?.companyId).toBe(accounts[1]?.companyId);
 });
