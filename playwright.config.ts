@@ -10,6 +10,8 @@ const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The tabs of one browser share a process, so that a new tab finds the application compiled already.
+  '--process-per-site',
 ];
 
 const chromium = findChromium();

@@ -40,13 +40,22 @@ export async function startApiSession(product: Product, username: string, passwo
   };
 }
 
+/** What a browser holds of the product. */
+export interface BrowserState {
+  cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
+  localStorage: { name: string; value: string }[];
+}
+
+/** What a browser holds before anybody signed in. */
+export const nobodysState: BrowserState = { cookies: [], localStorage: [] };
+
 /** What a browser holds after this session's sign-in: cookies, stored session token and user info. */
-export async function browserStateOf(session: ApiSession, product: Product) {
+export async function browserStateOf(session: ApiSession): Promise<BrowserState> {
   const user = await session.ask<UserInfo>('GET', 'me');
   const { cookies } = await session.request.storageState();
   const localStorage = [
     { name: 'session-token', value: JSON.stringify(session.csrfToken) },
     { name: 'user-info', value: JSON.stringify(user) },
   ];
-  return { cookies, origins: [{ origin: addressOf(product), localStorage }] };
+  return { cookies, localStorage };
 }

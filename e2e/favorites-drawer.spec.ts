@@ -101,7 +101,7 @@ test('a drawer over the drawer pushes it aside by 180', async ({ people, open })
 });
 
 test.describe('with motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  test.use({ contextOptions: { reducedMotion: 'no-preference' }, freshBrowsers: true });
 
   test('the drawer is gone at the latest after its deadline of 500 ms, even where the browser reports no end', async ({
     people,

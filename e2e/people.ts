@@ -4,6 +4,7 @@ import type { MemberLink, Role } from '../contracts/administration.ts';
 import type { Favorite } from '../contracts/favorites.ts';
 import { demoSignIns } from '../demo/people.ts';
 import { type ApiSession, startApiSession } from './api-session.ts';
+import type { DemoSessions, DemoUsername } from './demo-sessions.ts';
 import type { Product } from './setup/addresses.ts';
 
 export interface Person {
@@ -26,35 +27,38 @@ export interface PersonWishes {
   home?: number;
 }
 
+type Keys = Pick<PersonWishes, 'menugroups' | 'menupages'>;
+
 export interface People {
   /** A new user of the demo company who belongs to this test alone. */
   create(wishes?: PersonWishes): Promise<Person>;
   /** One of the demo sign-ins, for tests that change nothing. */
-  demo(username: 'demo' | 'insights' | 'viewer' | 'supplier'): Promise<Person>;
+  demo(username: DemoUsername): Promise<Person>;
   close(): Promise<void>;
 }
 
 export const testPassword = 'a password for tests';
 
 /** Where a test's people come from. Everything is made by the product's own calls. */
-export function openPeople(product: Product): People {
-  let administrator: Promise<ApiSession> | undefined;
+export function openPeople(product: Product, demoSessions: DemoSessions): People {
   const sessions: ApiSession[] = [];
   const start = async (username: string, password: string) => {
     const session = await startApiSession(product, username, password);
     sessions.push(session);
     return session;
   };
-  const asAdministrator = () => {
-    administrator ??= start('demo', demoSignIns.password);
-    return administrator;
+  const findRole = async (username: string, { menugroups, menupages }: Keys) => {
+    if (!menugroups && !menupages) return demoSessions.administratorRole(product);
+    const admin = await demoSessions.of(product, 'demo');
+    const role = { name: `Role of ${username}`, menugroups: menugroups ?? groupKeys, menupages: menupages ?? pageKeys };
+    return (await admin.ask<Role>('POST', 'roles', role)).id;
   };
 
   return {
     async create({ firstname = 'Taylor', layout = 'Mira', favorites = [], home, ...keys } = {}) {
-      const admin = await asAdministrator();
+      const admin = await demoSessions.of(product, 'demo');
       const username = `person-${randomUUID().slice(0, 8)}`;
-      const roles = [await findRole(admin, username, keys)];
+      const roles = [await findRole(username, keys)];
       const invite = { username, firstname, lastname: '', email: null, layout, sso: false, roles };
       const { link } = await admin.ask<MemberLink>('POST', 'users', invite);
       await admin.ask('POST', 'password_links/redeem', { token: link?.split('#')[1], password: testPassword });
@@ -67,7 +71,7 @@ export function openPeople(product: Product): People {
       return { product, username, password: testPassword, firstname, session, favorites: saved };
     },
     async demo(username) {
-      const session = await start(username, demoSignIns.password);
+      const session = await demoSessions.of(product, username);
       const { firstname } = await session.ask<{ firstname: string }>('GET', 'me');
       return { product, username, password: demoSignIns.password, firstname, session, favorites: [] };
     },
@@ -75,18 +79,4 @@ export function openPeople(product: Product): People {
       await Promise.all(sessions.map((session) => session.close()));
     },
   };
-}
-
-async function findRole(
-  admin: ApiSession,
-  username: string,
-  { menugroups, menupages }: Pick<PersonWishes, 'menugroups' | 'menupages'>,
-): Promise<number> {
-  if (!menugroups && !menupages) {
-    const roles = await admin.ask<Role[]>('GET', 'roles');
-    const everything = roles.find(({ name }) => name === 'Administrator');
-    if (everything) return everything.id;
-  }
-  const role = { name: `Role of ${username}`, menugroups: menugroups ?? groupKeys, menupages: menupages ?? pageKeys };
-  return (await admin.ask<Role>('POST', 'roles', role)).id;
 }
