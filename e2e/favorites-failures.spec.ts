@@ -7,12 +7,18 @@ test.use({ expectedComplaint: /^(Failed to load resource|Oops! There was an erro
 
 const saved = { name: 'Sign-ins', url: '/adm/audit?action=sign-in' };
 
-/** Fails every change of favorites, and writes down what the console says. */
-async function breakChanges(page: Page, status: number): Promise<string[]> {
+/** Writes down the failures that the product logs from now on. */
+function recordLogged(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && message.text().startsWith('Oops')) errors.push(message.text());
   });
+  return errors;
+}
+
+/** Fails every change of favorites, and writes down what the console says. */
+async function breakChanges(page: Page, status: number): Promise<string[]> {
+  const errors = recordLogged(page);
   await page.route('**/api/user_favorites**', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, json: { detail: 'Broken' } }),
   );
@@ -89,11 +95,14 @@ test('an error in save and set as home is only logged', async ({ people, open })
 test('where only setting the home failed, trying again does not save the report twice', async ({ people, open }) => {
   const person = await people.create();
   const page = await open(person, saved.url);
+  const errors = recordLogged(page);
   await page.route('**/api/user_favorites/make_home', (route) => route.abort());
   await iconOf(page, 'Set as Home').click();
   const dialog = dialogOf(page, titles.addHome);
   await press(dialog, 'OK');
   await expect(iconOf(page, 'Edit Favorite')).toBeAttached();
+  // The report is saved before its home is asked for: only the log tells that the second call has failed by now.
+  await expect.poll(() => errors).toHaveLength(1);
   await expect(dialog.getByRole('button', { name: 'OK' })).toBeEnabled();
   await page.unrouteAll();
   await press(dialog, 'OK');
