@@ -69,7 +69,13 @@ async function prepare({ context, complaints, anchor }: KeptBrowser, state: Brow
 
 async function closeTabs({ context, anchor }: KeptBrowser): Promise<void> {
   const tabs = context.pages().filter((page) => page !== anchor);
-  await Promise.all(tabs.map((tab) => tab.close()));
+  await Promise.all(tabs.map(closeTab));
+}
+
+/** A tab that is told to close while it changes pages can miss it and stay: it is led away from the product first. */
+async function closeTab(tab: Page): Promise<void> {
+  await tab.goto('about:blank', { timeout: 5000 }).catch(() => null);
+  await tab.close();
 }
 
 /** A browser that nobody had before and nobody gets after. */
