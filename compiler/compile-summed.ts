@@ -1,6 +1,7 @@
 import type { Dataset, Measure } from '../model/define.ts';
 import { type Fragment, isNothing, join, name, nothing, sql } from '../model/sql.ts';
 import { filterFacts } from './filter-facts.ts';
+import { leaveOutUnused } from './leave-out-unused.ts';
 import { orderBy } from './order-rows.ts';
 import type { Question } from './question.ts';
 import { searchNames } from './search-names.ts';
@@ -21,10 +22,15 @@ export function compileSummed(question: Question): Fragment {
     by: question.by,
   });
   const columns = groupColumns(dataset, question.by);
-  return sql`with cells as (${cells}),
-base as (select cell.*, ${dataset.adds.columns} from cells cell ${dataset.adds.joins}),
-${measureRows(dataset, columns, measures)}
+  const rest = sql`${measureRows(dataset, columns, measures)}
 ${finish(question, columns, measures)}`;
+  const added = leaveOutUnused(dataset.adds, rest);
+  return sql`with cells as (${cells}),
+base as (select ${join(
+    [sql`cell.*`, added.columns].filter((one) => !isNothing(one)),
+    ', ',
+  )} from cells cell ${added.joins}),
+${rest}`;
 }
 
 type Named = [key: string, measure: Measure];
