@@ -22,7 +22,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/setup/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a test waits now and then, and another one can go on meanwhile.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -8,7 +8,8 @@ const drawn = ['web/**/*.test.{ts,tsx}', 'ui/**/*.test.{ts,tsx}'];
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: some tests wait for a program to start or to be killed.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -59,12 +59,11 @@ const made = ['dose_records', 'case_drugs', 'case_records', 'case_users', 'dose_
 
 /** Where there never was a case, there is nothing to make and nothing to take away. */
 export async function areCasesStale(store: Sql, companyId: number): Promise<boolean> {
-  const exists = (table: string) => `exists (select 1 from ${table} where company_id = $1)`;
-  const [found] = await store.rows<{ is_stale: boolean }>(
-    `select not ${exists('case_inputs')} and (${[...facts, ...made].map(exists).join(' or ')}) as is_stale`,
-    [companyId],
-  );
-  return found?.is_stale ?? false;
+  const inputs = await store.rows('select 1 as known from case_inputs where company_id = $1', [companyId]);
+  if (inputs.length > 0) return false;
+  const anything = [...facts, ...made].map((name) => `exists (select 1 from ${name} where company_id = $1)`);
+  const [found] = await store.rows<{ is_there: boolean }>(`select ${anything.join(' or ')} as is_there`, [companyId]);
+  return found?.is_there ?? false;
 }
 
 async function readInputs(store: Sql, companyId: number): Promise<Inputs> {
