@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from '../../cli/prepare.mjs';
+import { useQuickFolder } from './quick-folder.mjs';
 import { describe, sum } from './tally.mjs';
 
 /** @typedef {{ name: string, seconds: string, tally: import('./tally.mjs').Tally }} Outcome */
 
+useQuickFolder();
 const reports = mkdtempSync(join(tmpdir(), 'pestle-reports-'));
 /** @type {Outcome[]} */
 const outcomes = [];
