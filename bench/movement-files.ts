@@ -37,9 +37,11 @@ async function writeMovements(folder: string, rows: number): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const seconds = (2 * 365 * 86_400) / rows;
+  // A product comes in a new lot each quarter, and lasts a year and a half.
+  const quarter = `cast(floor(i * 8.0 / ${rows}) as integer)`;
   const select = `
     select 'M' || i as movement_id, 'F' || (1 + hash(i) % ${sizes.facilities}) as facility_code, 'L' || (1 + hash(i * 7) % ${sizes.locationsEach}) as location_code,
-      cast(50000000001 + hash(i * 3) % ${sizes.products} as varchar) as ndc, 'LOT' || (hash(i * 11) % 5000) as lot, date '2027-01-01' + cast(hash(i * 11) % 500 as integer) as expiry,
+      cast(50000000001 + hash(i * 3) % ${sizes.products} as varchar) as ndc, 'LOT' || (hash(i * 3) % ${sizes.products}) || '-' || ${quarter} as lot, date '2026-05-14' + 91 * ${quarter} + cast(hash(i * 3) % 60 as integer) as expiry,
       timestamp '2024-11-14 00:00:00' + to_seconds(cast(i * ${seconds} as integer)) as occurred_at,
       (['receive', 'transfer_in', 'transfer_out', 'dispense', 'dispense', 'dispense', 'return', 'waste', 'adjust'])[cast(1 + hash(i * 13) % 9 as integer)] as kind,
       cast((hash(i * 17) % 400) / 4.0 as decimal(18,4)) as quantity, cast((hash(i * 3) % 100000) / 100.0 as decimal(18,4)) as unit_cost,

@@ -45,26 +45,32 @@ export async function bench(_settings: Settings, args: string[]): Promise<void> 
     console.log(`Writing ${rows} movements …`);
     await writeMovementFiles(files, rows);
     const results: Measured[] = [];
-    for (const each of Object.keys(importCases)) results.push(await measureCase(program, each, files, rows));
-    print(results);
+    console.log('case             seconds      rows/s   peak MB');
+    for (const each of Object.keys(importCases)) {
+      const measured = await measureCase(program, each, files, rows);
+      results.push(measured);
+      printCase(measured);
+    }
+    printRatios(results);
   } finally {
     await rm(files, { recursive: true, force: true });
   }
 }
 
-function print(results: Measured[]): void {
+/** At once: a later case that fails does not take what was measured with it. */
+function printCase({ case: name, milliseconds, rows, peakMegabytes }: Measured): void {
+  const perSecond = Math.round(rows / (milliseconds / 1000)).toLocaleString('en-US');
+  console.log(
+    `${name.padEnd(16)} ${(milliseconds / 1000).toFixed(2).padStart(7)} ${perSecond.padStart(11)} ${String(peakMegabytes).padStart(9)}`,
+  );
+}
+
+function printRatios(results: Measured[]): void {
   const time = (name: string) => results.find((result) => result.case === name)?.milliseconds ?? Number.NaN;
   const ratios = {
     'CSV import against COPY': time('copy-csv') / time('import-csv'),
     'Parquet import against COPY': time('copy-parquet') / time('import-parquet'),
   };
-  console.log('case             seconds      rows/s   peak MB');
-  for (const { case: name, milliseconds, rows, peakMegabytes } of results) {
-    const perSecond = Math.round(rows / (milliseconds / 1000)).toLocaleString('en-US');
-    console.log(
-      `${name.padEnd(16)} ${(milliseconds / 1000).toFixed(2).padStart(7)} ${perSecond.padStart(11)} ${String(peakMegabytes).padStart(9)}`,
-    );
-  }
   for (const [name, ratio] of Object.entries(ratios)) console.log(`${name}: ${ratio.toFixed(2)} times its speed`);
   console.log(JSON.stringify({ results, ratios }));
 }

@@ -11,7 +11,7 @@ import { openReaders } from './duckdb-readers.ts';
 import { measureProgress, progressOf, runOnly, runRows } from './duckdb-values.ts';
 import { replaceRows } from './replace-rows.ts';
 
-const memoryLimit = '1500MB';
+const memoryLimit = '1400MB';
 
 /** The embedded store: one file, one process, one writer, a few readers. */
 export async function openDuckDb(folder: string): Promise<Engine> {
