@@ -4,7 +4,7 @@ import { type Fragment, join, name, sql } from '../model/sql.ts';
 import { filterFacts } from './filter-facts.ts';
 import { orderBy } from './order-rows.ts';
 import type { Slice } from './question.ts';
-import { searchNames } from './search-names.ts';
+import { searchNames, searchPattern } from './search-names.ts';
 
 /** The rows of a list that are wanted, in order. */
 export function compileListed(list: List, columns: string[], asked: Asked, slice: Slice): Fragment {
@@ -43,11 +43,11 @@ function fieldOf(list: List, key: string): Field {
   return field;
 }
 
-const found = (list: List, columns: string[], search: string | null): Fragment =>
-  searchNames(
-    search,
-    columns
-      .map((key) => fieldOf(list, key))
-      .filter(({ type }) => type === 'text' || type === 'code')
-      .map(({ value }) => value),
-  );
+function found(list: List, columns: string[], search: string | null): Fragment {
+  const texts = columns
+    .map((key) => fieldOf(list, key))
+    .filter(({ type }) => type === 'text' || type === 'code')
+    .map(({ value }) => value);
+  const shown = searchNames(search, texts);
+  return search && list.finds ? sql`(${shown}) or (${list.finds(searchPattern(search))})` : shown;
+}

@@ -138,6 +138,8 @@ export interface List<Key extends string = string> {
   fields: Record<Key, Field>;
   /** The rows that pass the filters, with the columns that fields read. */
   rows(wanted: Pick<Wanted, 'asked' | 'where'>): Fragment;
+  /** What the search finds besides the texts that are shown: a condition over the columns of the rows. */
+  finds?: (pattern: string) => Fragment;
   /** Columns that put rows of the same sort value into a fixed order. */
   tie: readonly string[];
 }

@@ -3,7 +3,7 @@ import { defineList, type Field, type Wanted } from '../define.ts';
 import { day, type Fragment, sql, table, wallClock } from '../sql.ts';
 import { ndcAsShown } from './item-products.ts';
 import { eventCheck, isListed, tagEventFilters } from './tag-event-filters.ts';
-import { systemUser } from './tag-filters.ts';
+import { systemUser, tagsCalled } from './tag-filters.ts';
 import {
   eventCheckLevels,
   eventCheckWords,
@@ -118,6 +118,7 @@ export const tagHistory = defineList({
     ),
   },
   rows: historyRows,
+  finds: tagsCalled,
   tie: ['tag', 'step_place'],
 });
 

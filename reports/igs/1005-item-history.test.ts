@@ -155,6 +155,24 @@ C20417,MAIN,ADC1,N1,2026-02-12T15:00:00,2026-02-12T17:00:00
     expect(await warehouse.engine.query(sql, values)).toHaveLength(offered);
   });
 
+  it.each([
+    ['0x3034162CEC1A', 4],
+    ['3034 162c ec1a 4780', 4],
+    ['123456789', 4],
+    ['urn:epc:tag:sgtin-96:1.0363323.026910.123456789', 4],
+    ['00409469930', 0],
+  ])('the search of the page finds the events of the tag for %s', async (search, found) => {
+    const { rows, total_rows } = await ask({ q: search });
+    expect(rows.map(({ tag }) => tag)).toEqual(Array.from({ length: found }, () => hex));
+    expect(total_rows).toBe(found);
+  });
+
+  it('the search of the page finds all tags of an NDC', async () => {
+    const all = (await ask({ ndc: '63323026910' })).total_rows;
+    expect(all).toBeGreaterThan(4);
+    expect((await ask({ q: '63323-0269-10' })).total_rows).toBe(all);
+  });
+
   it('the chart draws a state from its event to the next, and what lives to the last day', async () => {
     const { series } = await ask({ tag: 'FOUND' });
     expect(series[0]?.points.map(({ item_state, occurred_at, until }) => [item_state, occurred_at, until])).toEqual([
