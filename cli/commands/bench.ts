@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { benchAnomalies, printAnomalies } from '../../bench/anomaly-bench.ts';
+import { benchChecks } from '../../bench/check-bench.ts';
 import { importCases } from '../../bench/import-cases.ts';
 import { type Measured, measureCase, reportCase } from '../../bench/measure.ts';
 import { writeMovementFiles } from '../../bench/movement-files.ts';
@@ -16,9 +17,12 @@ const fullSize = 5_000_000;
 /** Of the demo hospital: large enough for every provider to have some dozen cases in half a year. */
 const anomalyScale = 0.5;
 
+/** Of the demo hospital. */
+const checkedScales = [0.01, 0.05, 0.3];
+
 const options = z.object({
   scale: z._default(z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/u, 'must be a number')), z.transform(Number)), 1),
-  of: z._default(z.enum(['import', 'reports', 'anomalies']), 'import'),
+  of: z._default(z.enum(['import', 'reports', 'anomalies', 'checks']), 'import'),
   case: z.optional(z.enum(Object.keys(importCases))),
   folder: z.optional(z.string()),
   rows: z.optional(z.string()),
@@ -33,9 +37,13 @@ export async function bench(_settings: Settings, args: string[]): Promise<void> 
   if (name && folder) return reportCase(name, async () => (await importCases[name]?.(folder)) ?? 0);
 
   if (given.of === 'reports') return benchReports(given.scale, console.log);
+  const [first = 1, last = 1] = given.seeds.split('-').map(Number);
+  const seeds = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+  if (given.of === 'checks') {
+    const scales = checkedScales.map((scale) => scale * given.scale);
+    return benchChecks(scales, seeds, console.log);
+  }
   if (given.of === 'anomalies') {
-    const [first = 1, last = 1] = given.seeds.split('-').map(Number);
-    const seeds = Array.from({ length: last - first + 1 }, (_, n) => first + n);
     return printAnomalies(await benchAnomalies({ seeds, scale: anomalyScale * given.scale }, console.log), console.log);
   }
 

@@ -6,6 +6,7 @@ import { findReport, reports } from '../../reports/all-reports.ts';
 import { answerReport } from '../../server/reports/answer-report.ts';
 import { describeEntry } from '../../server/reports/describe-report.ts';
 import { readQuestion } from '../../server/reports/read-question.ts';
+import { checkStore } from '../../warehouse/checks/check-store.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { useWarehouse } from '../warehouses/on-each-engine.ts';
 import { expectSame } from './expect-same.ts';
@@ -75,6 +76,11 @@ describe('on a generated hospital', () => {
     if (!answer) throw new Error(`Page ${page} was not asked.`);
     return answer;
   };
+
+  test('the store that answers breaks none of its invariants, on either engine', async () => {
+    for (const { engine } of [warehouse, ...(beside ? [beside] : [])])
+      expect((await checkStore(engine, own)).map(({ invariant }) => invariant.name)).toEqual([]);
+  });
 
   test.each(reports)('$page answers with rows, and with every column in each', ({ page }) => {
     const { rows, columns, total_rows } = answerOf(page);
