@@ -3,8 +3,8 @@ import { tagSources } from '../../model/datasets/tag-sources.ts';
 import { isEndState } from '../../model/datasets/tag-words.ts';
 import { type ChartRow, type ChartWords, defineReport, listed } from '../../model/report.ts';
 
-/** As many lives as can be told apart. */
-const mostLanes = 50;
+/** As many lives as can be told apart, with room for the number of each tag beside its own. */
+const mostLanes = 15;
 
 /** Each event begins a state that lasts to the next one of the tag; what is alive at the end lasts to the last day shown. */
 function drawLives(rows: ChartRow[], { to }: { to: string }): ChartRow[] {
