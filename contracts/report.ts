@@ -79,8 +79,8 @@ export const keyFigure = z.object({
   previous: z.nullable(z.number()),
   /** value ÷ previous − 1; for a share, the difference in points. Null where it cannot be told. */
   change: z.nullable(z.number()),
-  /** `none`: it is not compared, because it says itself how something changed or is of no time. */
-  change_is: z.enum(['relative', 'points', 'none']),
+  /** `itself`: the figure says how something changed. `none`: it is of no time, so there is nothing before it. */
+  change_is: z.enum(['relative', 'points', 'itself', 'none']),
   better: z.enum(['up', 'down', 'neither']),
 });
 export type KeyFigure = z.infer<typeof keyFigure>;

@@ -22,8 +22,7 @@ export async function compareFigures(
     const { label, type, unit, definition, better } = describeFigure(report.table, key);
     const value = toNumber(totals[key]);
     const isChange = report.table.is === 'summed' && report.table.of.measures[key]?.isChange;
-    const isCompared = !isChange && report.time !== 'none';
-    const previous = isCompared ? toNumber(before[key]) : null;
+    const previous = isChange ? null : toNumber(before[key]);
     const isShare = type === 'percent';
     const change =
       value === null || previous === null
@@ -43,7 +42,7 @@ export async function compareFigures(
       value,
       previous,
       change,
-      change_is: !isCompared ? 'none' : isShare ? 'points' : 'relative',
+      change_is: report.time === 'none' ? 'none' : isChange ? 'itself' : isShare ? 'points' : 'relative',
     };
   });
 }

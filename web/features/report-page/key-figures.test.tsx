@@ -38,9 +38,15 @@ describe('a key figure', () => {
   });
 
   it('that is a change itself has its sign, and says since when', () => {
-    draw({ type: 'percent', value: 0.121, change: null, change_is: 'none' });
+    draw({ type: 'percent', value: 0.121, change: null, change_is: 'itself' });
     expect(screen.getByText('+12.1%')).toBeDefined();
     expect(screen.getByText('vs prior period')).toBeDefined();
+  });
+
+  it('that is of no time stands alone, without a sign', () => {
+    draw({ type: 'count', value: 495, previous: null, change: null, change_is: 'none' });
+    expect(screen.getByText('495')).toBeDefined();
+    expect(screen.queryByText(/prior period|compare/u)).toBeNull();
   });
 
   it('tells by keyboard what it is, and exactly how much', async () => {

@@ -30,7 +30,7 @@ export function KeyFigures({ report, busy }: KeyFiguresProps) {
 
 function Tile({ figure, comparison }: { figure: KeyFigure; comparison: string }) {
   const exact = formatWithUnit(figure.value, figure);
-  const isChange = figure.change_is === 'none';
+  const isChange = figure.change_is === 'itself';
   const short = `${isChange && (figure.value ?? 0) > 0 ? '+' : ''}${formatTile(figure.value, figure)}`;
   const unit = short === unknown ? '' : unitOf(figure, figure.value);
   const change = describeChange(figure, comparison);
@@ -66,7 +66,8 @@ const arrows = { up: '▲', down: '▼', same: '' };
 /** The change in words; the color only repeats what `better` says about them. */
 export function describeChange(figure: KeyFigure, comparison: string): { text: string; verdict: Verdict } {
   const { change, change_is: kind, better } = figure;
-  if (kind === 'none') return { text: figure.value === null ? '' : comparison, verdict: 'neither' };
+  if (kind === 'none') return { text: '', verdict: 'neither' };
+  if (kind === 'itself') return { text: figure.value === null ? '' : comparison, verdict: 'neither' };
   if (change === null) return describeFromNothing(figure, comparison);
   // What would be written as a change of nothing is none.
   if (change !== 0 && Math.abs(change) < smallestTold)
