@@ -4,9 +4,9 @@ import { type PasswordLinkAnswer, passwordLinkAnswer } from '../../../contracts/
 import { CallError, callPlainly } from '../../lib/call.ts';
 import { describeFailure } from './describe-refusal.ts';
 import form from './form.module.css';
+import { clearLinkToken, readLinkToken } from './link-token.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { takeLinkToken } from './take-link-token.ts';
 
 type Step =
   | { at: 'asking' }
@@ -16,7 +16,7 @@ type Step =
 
 /** /set-password#token: an invitation, or a password reset. */
 export function SetPasswordPage() {
-  const [token] = useState(takeLinkToken);
+  const [token] = useState(readLinkToken);
   const [step, setStep] = useState<Step>({ at: 'asking' });
   const { at } = step;
 
@@ -30,6 +30,8 @@ export function SetPasswordPage() {
       });
     return () => asking.abort();
   }, [token, at]);
+  // Only once the page stands: React may throw a first drawing away and begin again, and must find the token then too.
+  useEffect(clearLinkToken, []);
   useEffect(() => {
     // A link pasted over this very page changes its fragment only, for which the browser loads nothing.
     const follow = () => window.location.reload();
