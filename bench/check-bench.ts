@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCompanies } from '../demo/generate/generate-companies.ts';
+import { listFiles } from '../demo/generate/list-files.ts';
 import { importLoad } from '../ingest/import-load.ts';
 import { checkStore } from '../warehouse/checks/check-store.ts';
 import type { Engine } from '../warehouse/engine.ts';
@@ -35,8 +36,7 @@ async function checkCompanies(engine: Engine, scale: number, seed: number) {
   const broken: string[] = [];
   for (const [index, company] of companies.entries()) {
     const companyId = index + 1;
-    const names = (await readdir(company.folder)).filter((name) => name.endsWith('.csv'));
-    const files = names.map((name) => ({ entity: name.slice(0, -'.csv'.length), path: join(company.folder, name) }));
+    const files = listFiles(company.folder);
     const plan = { companyId, files, acceptPartial: false, loadedBy: 'bench', rejectsFolder: folder };
     const { results } = await importLoad(engine, plan);
     rows += results.reduce((sum, { loaded }) => sum + loaded, 0);

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginAnswer } from '../contracts/session.ts';
 import { createDemoCompanies } from '../demo/create-demo-companies.ts';
 import { generateCompanies } from '../demo/generate/generate-companies.ts';
+import { listFiles } from '../demo/generate/list-files.ts';
 import { demoSignIns } from '../demo/people.ts';
 import { importLoad } from '../ingest/import-load.ts';
 import { reports } from '../reports/all-reports.ts';
@@ -70,8 +71,7 @@ async function fill(warehouse: Engine, scale: number, say: (line: string) => voi
   const end = Math.floor(Date.now() / 86_400_000) - 1;
   const [company] = await generateCompanies({ folder, seed: 1, months: 24, end, scale: 1, companies: 1 });
   if (!company) throw new Error('No company was generated.');
-  const names = (await readdir(company.folder)).filter((name) => name.endsWith('.csv'));
-  const files = names.map((name) => ({ entity: name.slice(0, -'.csv'.length), path: join(company.folder, name) }));
+  const files = listFiles(company.folder);
   await importLoad(warehouse, { companyId, files, acceptPartial: false, loadedBy: 'bench', rejectsFolder: folder });
   await rm(folder, { recursive: true, force: true });
   const count = async (table: string) =>

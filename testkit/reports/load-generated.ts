@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateCompanies } from '../../demo/generate/generate-companies.ts';
+import { listFiles } from '../../demo/generate/list-files.ts';
 import { importLoad } from '../../ingest/import-load.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
@@ -16,10 +17,7 @@ export async function loadGenerated(
   const end = Date.parse('2026-11-14') / 86_400_000;
   const [company] = await generateCompanies({ folder, seed, scale: 0.01, companies: 1, months: 14, end });
   if (!company) throw new Error('No company was generated.');
-  const files = readdirSync(company.folder)
-    .filter((name) => name.endsWith('.csv'))
-    .map((name) => ({ entity: name.slice(0, -'.csv'.length), path: join(company.folder, name) }))
-    .filter(({ entity }) => !without.includes(entity));
+  const files = listFiles(company.folder).filter(({ entity }) => !without.includes(entity));
   await importLoad(engine, { companyId, files, acceptPartial: false, loadedBy: 'a test', rejectsFolder: folder });
   await refreshMarts(engine, companyId);
 }

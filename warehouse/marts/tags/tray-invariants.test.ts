@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { generateCompanies } from '../../../demo/generate/generate-companies.ts';
+import { listFiles } from '../../../demo/generate/list-files.ts';
 import { importLoad } from '../../../ingest/import-load.ts';
 import { onEachEngine, seedsOn, type TestWarehouse } from '../../../testkit/warehouses/on-each-engine.ts';
 import { marts } from '../pipeline.ts';
@@ -16,9 +17,7 @@ async function load({ engine }: TestWarehouse, seed: number): Promise<void> {
   const folder = mkdtempSync(join(engine.filesFolder, 'generated-'));
   const end = Date.parse('2026-11-14') / 86_400_000;
   const [company] = await generateCompanies({ folder, seed, scale: 0.25, companies: 1, months: 4, end });
-  const files = readdirSync(company?.folder ?? '')
-    .map((name) => ({ entity: name.slice(0, -'.csv'.length), path: join(company?.folder ?? '', name) }))
-    .filter(({ entity }) => wanted.includes(entity));
+  const files = listFiles(company?.folder ?? '').filter(({ entity }) => wanted.includes(entity));
   const plan = { companyId: seed, files, acceptPartial: false, loadedBy: 'a test', rejectsFolder: folder };
   await importLoad(engine, plan);
   await engine.write(async ({ store }) => {
