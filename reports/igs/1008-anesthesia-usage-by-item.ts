@@ -1,6 +1,7 @@
 import { itemUsage } from '../../model/datasets/case-item-usage.ts';
 import { type ChartRow, type ChartWords, defineReport, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
+import { noteUnpricedRecords } from './case-notes.ts';
 
 const parts = [
   { key: 'given_value', part: 'Given' },
@@ -72,16 +73,7 @@ export const anesthesiaUsageByItem = defineReport({
     needs: ['recorded_cases'],
   }),
   kpis: ['cases', 'usage_value', 'cost_per_case', 'waste_value', 'waste_pct', 'efficiency_pct'],
-  meta: {
-    unpriced_records: {
-      measure: 'unpriced_records',
-      note: {
-        level: 'look',
-        text: (value, { number }) =>
-          value > 0 ? `${number(value)} records have amounts and no cost: they are in no sum of money.` : null,
-      },
-    },
-  },
+  meta: { unpriced_records: noteUnpricedRecords },
   chart: {
     kind: 'stacked_bar',
     by: ['item'],

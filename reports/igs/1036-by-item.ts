@@ -2,6 +2,7 @@ import { itemWaste } from '../../model/datasets/case-user-waste.ts';
 import { type ChartRow, defineReport, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
 import { funnelAxes, funnelGuides, funnelPoints, funnelRoles, titleOfFunnel } from '../charts/waste-funnel.ts';
+import { noteUnpricedRecords } from './case-notes.ts';
 
 const funnel = {
   x: 'waste_precision',
@@ -63,16 +64,7 @@ export const wasteStatsByItem = defineReport({
     keeps: sql`cases > 0 or wastes > 0`,
   }),
   kpis: ['waste_value', 'waste_value_per_case', 'waste_pct', 'wastes', 'full_package_wastes', 'unwitnessed_pct'],
-  meta: {
-    unpriced_records: {
-      measure: 'unpriced_records',
-      note: {
-        level: 'look',
-        text: (value, { number }) =>
-          value > 0 ? `${number(value)} records have amounts and no cost: they are in no sum of money.` : null,
-      },
-    },
-  },
+  meta: { unpriced_records: noteUnpricedRecords },
   chart: {
     kind: 'ranked_bar',
     by: ['item'],

@@ -1,16 +1,7 @@
-/** The kinds of event in the order in which they happen within one second; the place of each is its code, from 1 on. */
-const kinds = [
-  'encoded',
-  'approved',
-  'removed',
-  'returned',
-  'restocked',
-  'used',
-  'found',
-  'voided',
-  'expired',
-  'recalled',
-];
+import { tagEventKinds } from '../../../analytics/tray/tag-life.ts';
+
+/** Their order is that of events within one second; the place of each is its code, from 1 on. */
+const kinds: readonly string[] = tagEventKinds;
 const codeOf = (kind: string): number => kinds.indexOf(kind) + 1;
 const code = `case event ${kinds.map((kind) => `when '${kind}' then ${codeOf(kind)}`).join(' ')} end`;
 const wordOf = (mark: string): string =>
