@@ -27,7 +27,7 @@ const options = z.object({
   folder: z.optional(z.string()),
   rows: z.optional(z.string()),
   /** From which seed to which, such as 1-20. */
-  seeds: z._default(z.string().check(z.regex(/^\d+-\d+$/u, 'must be two numbers, such as 1-20')), '1-20'),
+  seeds: z.optional(z.string().check(z.regex(/^\d+-\d+$/u, 'must be two numbers, such as 1-20'))),
 });
 
 /** Measures in one run, beside the engine's own work on the same file, and prints a table and the same as JSON. */
@@ -37,13 +37,12 @@ export async function bench(_settings: Settings, args: string[]): Promise<void> 
   if (name && folder) return reportCase(name, async () => (await importCases[name]?.(folder)) ?? 0);
 
   if (given.of === 'reports') return benchReports(given.scale, console.log);
-  const [first = 1, last = 1] = given.seeds.split('-').map(Number);
-  const seeds = Array.from({ length: last - first + 1 }, (_, n) => first + n);
   if (given.of === 'checks') {
     const scales = checkedScales.map((scale) => scale * given.scale);
-    return benchChecks(scales, seeds, console.log);
+    return benchChecks(scales, seedsOf(given.seeds ?? '1-5'), console.log);
   }
   if (given.of === 'anomalies') {
+    const seeds = seedsOf(given.seeds ?? '1-20');
     return printAnomalies(await benchAnomalies({ seeds, scale: anomalyScale * given.scale }, console.log), console.log);
   }
 
@@ -63,6 +62,11 @@ export async function bench(_settings: Settings, args: string[]): Promise<void> 
   } finally {
     await rm(files, { recursive: true, force: true });
   }
+}
+
+function seedsOf(range: string): number[] {
+  const [first = 1, last = 1] = range.split('-').map(Number);
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
 /** At once: a later case that fails does not take what was measured with it. */

@@ -35,7 +35,7 @@ export const tagFilter: Filter = {
 
 /** Rows of tags that are called so in another way: a prefix or groups in the number, the name that GS1 gives it, serial, NDC. */
 export function tagsCalled(pattern: string): Fragment {
-  const number = pattern.replace(/^%0x/iu, '%').replace(/\s+/gu, '');
+  const number = pattern.replace(/^%0x(?=[0-9a-f])/iu, '%').replace(/\s+/gu, '');
   const urn = `%${nameOf(pattern.slice(1))}`;
   return sql`tag ilike ${number} or ndc ilike ${pattern} or ${ndcAsShown('ndc')} ilike ${pattern}
     or tag in (select coded.tag from ${table('tag_codes')} coded where coded.serial ilike ${pattern} or coded.urn ilike ${urn})`;

@@ -82,9 +82,10 @@ describe('on a generated hospital', () => {
       expect((await checkStore(engine, own)).map(({ invariant }) => invariant.name)).toEqual([]);
   });
 
-  test.each(reports)('$page answers with rows, and with every column in each', ({ page }) => {
-    const { rows, columns, total_rows } = answerOf(page);
+  test.each(reports)('$page answers with rows, and with every column in each', ({ page, time }) => {
+    const { rows, columns, total_rows, kpis } = answerOf(page);
     expect(total_rows).toBeGreaterThan(0);
+    expect(kpis.filter(({ change_is }) => (change_is === 'none') !== (time === 'none'))).toEqual([]);
     for (const row of rows.slice(0, 5))
       expect(Object.keys(row)).toEqual(expect.arrayContaining(columns.map(({ key }) => key)));
   });
