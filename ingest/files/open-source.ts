@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Workbench } from '../../warehouse/engine.ts';
 import type { Entity } from '../../warehouse/schema/define.ts';
 import { quoteName, quoteText } from '../check/column-checks.ts';
@@ -18,7 +19,10 @@ export async function openSource(bench: Workbench, file: BroughtIn, entity: Enti
   return file.path.endsWith('.parquet') ? openParquet(bench, file, entity) : openCsv(file, entity);
 }
 
-/** As many as a year of a hospital has; counting them up takes the engine a hundredth of a second. */
+/** In bytes. To hold the rows of such a file in memory costs less than what is done to avoid it. */
+const smallFile = 4 * 1024 * 1024;
+
+/** As many as a year of a hospital has; counting them up takes the engine a few hundredths of a second. */
 const expectedRows = 2_000_000;
 
 /** Every column as text: what a value means is decided by the check, which can say why it is wrong. */
@@ -36,8 +40,10 @@ async function openCsv(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
     `buffer_size = ${4 * longestLine}`,
     'strict_mode = true',
   ];
+  const relation = `read_csv(${quoteText(file.path)}, ${options.join(', ')})`;
+  const { size } = await stat(file.path);
   return {
-    relation: asLarge(`read_csv(${quoteText(file.path)}, ${options.join(', ')})`, columns.length),
+    relation: size < smallFile ? relation : asLarge(relation, columns.length),
     columns: new Map(columns.filter((column) => !unknown.includes(column)).map((column) => [column, 'text'])),
     isColumnar: false,
     unknown,
