@@ -93,7 +93,7 @@ const send = (dataDir: string, path: string): Promise<LocalJob> =>
   );
 
 async function finish(dataDir: string, job: LocalJob): Promise<LocalJob> {
-  for (let now = job; ; await wait(10)) {
+  for (let now = job; ; await wait(50)) {
     if (now.ended_at) return now;
     now = await call(dataDir, (note) => callServer(note, localJob, 'GET', `imports/${job.id}?company=cedar`));
   }
