@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-
-/** Machine code in one pass, not in two: a server that is killed after a second has no use for the better one. */
-const quickly = '--liftoff-only';
+import { quickly } from '../run-pestle.ts';
 
 const program = fileURLToPath(new URL('../../dist/pestle.js', import.meta.url));
 
