@@ -5,6 +5,8 @@ import { id, optionalLine } from './text.ts';
 /** Who takes more stock-outs into account says why, in at least so many characters. */
 export const shortestReason = 10;
 export const longestReason = 500;
+/** A rise of the stock-out rate beyond this needs a reason. */
+export const slightRise = 0.005;
 
 /** Levels to keep for a place and an item, and the plan that the caller has seen there. */
 const levelsToPlan = z
@@ -19,13 +21,17 @@ const levelsToPlan = z
   })
   .check(isOrdered);
 
-const { restock_delay_days, restock_every_days, impute } = parSimulationAsked.shape;
+const { restock_delay_days, restock_every_days, service_level, impute } = parSimulationAsked.shape;
 
-/** The levels are played again before they are kept, over the last 180 days and by these rules. All are kept, or none. */
+/**
+ * The levels are played again before they are kept, over the last 180 days and by these rules. What is said about refills and
+ * the service level is kept with them. All are kept, or none.
+ */
 export const planAsked = z.object({
   positions: severalOf(levelsToPlan),
   restock_delay_days,
   restock_every_days,
+  service_level,
   impute,
   reason: z._default(optionalLine(longestReason), ''),
 });
@@ -59,6 +65,13 @@ export const plannedLevel = z.object({
   was_max: known,
   planned_min: z.number(),
   planned_max: z.number(),
+  /** What was decided about refills beside the levels; null where the usual holds. */
+  service_level: known,
+  restock_every_days: known,
+  restock_delay_days: known,
+  /** What refills of the place come in, and what its pocket holds, where a policy says so. */
+  order_multiple: known,
+  capacity_qty: known,
   reason: z.string(),
   planned_by: z.string(),
   planned_at: z.string(),

@@ -5,13 +5,9 @@ import type { CompanyDb, FrontDeskDb } from '../state/doors.ts';
 type Happening = Pick<AuditRecord, 'action' | 'subject' | 'detail'> & { user?: AuditRecord['user'] };
 
 /** Writes what a request did into the audit log, in the same transaction as the deed: who, when, what, from where. */
-export function audit(db: CompanyDb | FrontDeskDb, request: FastifyRequest, happening: Happening): Promise<void> {
+export function audit(db: CompanyDb | FrontDeskDb, request: FastifyRequest, ...happenings: Happening[]): Promise<void> {
   const { visit } = request;
   const visitor = visit ? { id: visit.userId, username: visit.username, companyId: visit.companyId } : undefined;
-  return record(db, {
-    user: visitor,
-    ...happening,
-    address: request.ip,
-    userAgent: request.headers['user-agent'],
-  });
+  const from = { address: request.ip, userAgent: request.headers['user-agent'] };
+  return record(db, ...happenings.map((happening) => ({ user: visitor, ...happening, ...from })));
 }

@@ -65,7 +65,8 @@ async function fill(state: State): Promise<void> {
     const figures = { par_min: 2, par_max: 6 } as never;
     const plan = { facility: 'MAIN', location: 'ADC1', item: 'PROP', was: { min: null, max: null }, min: 2, max: 6 };
     const expected = { from: '2026-05-01', to: '2026-10-27', current: null, planned: figures };
-    await planLevels(db, [{ ...plan, expected, replaces: null }], {
+    const restock = { service_level: 0.99, restock_every_days: 2, restock_delay_days: null };
+    await planLevels(db, [{ ...plan, restock, expected, replaces: null }], {
       userId: demo.id,
       username: 'demo',
       reason: '',

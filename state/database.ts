@@ -137,6 +137,9 @@ interface PlannedLevelsTable {
   min_qty: number;
   max_qty: number;
   reason: string;
+  service_level: number | null;
+  restock_every_days: number | null;
+  restock_delay_days: number | null;
   expected: Json<PlanExpected>;
   user_id: number;
   planned_by: string;

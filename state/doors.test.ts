@@ -106,6 +106,7 @@ const plan: NewPlan = {
   was: { min: null, max: null },
   min: 2,
   max: 6,
+  restock: { service_level: null, restock_every_days: null, restock_delay_days: null },
   expected: { from: '2026-05-01', to: '2026-10-27', current: null, planned: {} as NewPlan['expected']['planned'] },
   replaces: null,
 };

@@ -3,6 +3,7 @@ import { peopleAndFavorites } from './migrations/001-people-and-favorites.ts';
 import { importJobs } from './migrations/002-import-jobs.ts';
 import { companySecrets } from './migrations/003-company-secrets.ts';
 import { plannedLevels } from './migrations/004-planned-levels.ts';
+import { plannedRestock } from './migrations/005-planned-restock.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
@@ -10,6 +11,7 @@ const migrations: [name: string, sql: string][] = [
   ['002-import-jobs', importJobs],
   ['003-company-secrets', companySecrets],
   ['004-planned-levels', plannedLevels],
+  ['005-planned-restock', plannedRestock],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */

@@ -4,6 +4,8 @@ export type RestockPolicy = {
   review_days: number | null;
   lead_days: number | null;
   order_multiple: number | null;
+  /** What the pocket holds. */
+  capacity_qty: number | null;
 };
 
 export interface RestockRhythm {
@@ -13,6 +15,8 @@ export interface RestockRhythm {
   delayDays: number;
   /** What refills come in. */
   multiple: number;
+  /** The most that the pocket holds; unknown is null. */
+  capacity: number | null;
 }
 
 /** How a position is refilled: as was decided, else looked at every day and filled at once. */
@@ -21,6 +25,7 @@ export const restockRhythm = (policy: RestockPolicy): RestockRhythm => ({
   everyDays: policy.review_days ?? 1,
   delayDays: policy.lead_days ?? 0,
   multiple: policy.order_multiple ?? 1,
+  capacity: policy.capacity_qty,
 });
 
 /** A replay goes by whole days. */

@@ -11,7 +11,7 @@ const drawer: JudgedPosition = {
   daysSinceDraw: 2,
   days,
   current: null,
-  rhythm: { serviceLevel: 0.98, everyDays: 1, delayDays: 0, multiple: 1 },
+  rhythm: { serviceLevel: 0.98, everyDays: 1, delayDays: 0, multiple: 1, capacity: null },
 };
 const suggest = (more: Partial<JudgedPosition>) => suggestParChange({ ...drawer, ...more });
 const levels = { min: 16, max: 64 };
@@ -44,6 +44,14 @@ describe('a change of levels', () => {
   it('is never suggested for a crash cart, nor for what has never held anything', () => {
     expect(suggest({ locationType: 'crash_cart', daysSinceDraw: 400 })).toEqual(keep);
     expect(suggest({ isKnown: false, daysSinceDraw: null })).toEqual(keep);
+  });
+
+  it('stays within the pocket, and keeps one of what is vital', () => {
+    expect(suggest({ rhythm: { ...drawer.rhythm, capacity: 40 } }).levels).toEqual({ min: 16, max: 40 });
+    const rare = days.map((_, index): AskedDay => ({ draws: index < 9 ? [0.1] : [], returned: 0 }));
+    const few = { days: rare, rhythm: { ...drawer.rhythm, serviceLevel: 0.6 } };
+    expect(suggest(few).levels).toEqual({ min: 0, max: 1 });
+    expect(suggest({ ...few, venClass: 'V' }).levels).toEqual({ min: 1, max: 2 });
   });
 
   it('covers the days until somebody has looked and the refill has come', () => {

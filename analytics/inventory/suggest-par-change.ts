@@ -1,3 +1,4 @@
+import { fitLevels } from './fit-levels.ts';
 import type { AskedDay } from './replay-par.ts';
 import type { RestockRhythm } from './restock-rhythm.ts';
 import { type SuggestedPar, suggestPar } from './suggest-par.ts';
@@ -44,10 +45,11 @@ export function suggestParChange(position: JudgedPosition): ParChange {
   return differs(levels.min, current.min) ? { suggestion: 'shift', levels } : keep;
 }
 
-function levelsFor({ days, rhythm }: JudgedPosition): SuggestedPar | null {
+function levelsFor({ days, rhythm, venClass }: JudgedPosition): SuggestedPar | null {
   const draws = days.reduce((sum, day) => sum + day.draws.length, 0);
   if (days.length < fewestDays || draws < fewestDraws) return null;
   const daily = days.map((day) => day.draws.reduce((sum, quantity) => sum + quantity, 0));
-  const { serviceLevel, everyDays, delayDays, multiple } = rhythm;
-  return suggestPar(daily, { serviceLevel, minDays: everyDays + delayDays, fillDays, multiple });
+  const { serviceLevel, everyDays, delayDays, multiple, capacity } = rhythm;
+  const levels = suggestPar(daily, { serviceLevel, minDays: everyDays + delayDays, fillDays, multiple });
+  return levels && fitLevels(levels, { isVital: venClass === 'V', capacity, multiple });
 }

@@ -27,9 +27,12 @@ export type ParHistory = {
   /** Days from the last draw to the newest day. */
   days_since_draw: number | null;
   service_level: number | null;
+  /** What the policy of the place itself says; null where the level is the item’s. */
+  own_service_level: number | null;
   review_days: number | null;
   lead_days: number | null;
   order_multiple: number | null;
+  capacity_qty: number | null;
   shelf_life: number | null;
   /** `day:kind:quantity:minute` in order of time; kinds are draw, back, fill and expired, by their first letter. */
   moves: string | null;
@@ -83,8 +86,8 @@ export const parHistories = (asked: ParHistoryAsked): Fragment => {
 )
 select wanted.location_id, wanted.item_id, cast(shelf.par_min as double precision) as par_min, cast(shelf.par_max as double precision) as par_max, shelf.unit_cost,
   cast(shelf.first_day - ${from} as integer) as first_day, cast(${day(asked.newest)} - shelf.last_drawn as integer) as days_since_draw,
-  cast(coalesce(dated.service_level, levels.service_level) as double precision) as service_level,
-  cast(dated.review_days as double precision) as review_days, cast(dated.lead_time_days as double precision) as lead_days, cast(dated.order_multiple as double precision) as order_multiple,
+  cast(coalesce(dated.service_level, levels.service_level) as double precision) as service_level, cast(dated.service_level as double precision) as own_service_level,
+  cast(dated.review_days as double precision) as review_days, cast(dated.lead_time_days as double precision) as lead_days, cast(dated.order_multiple as double precision) as order_multiple, cast(dated.capacity_qty as double precision) as capacity_qty,
   cast(floor(coalesce(own_life.life, sku_life.life)) as integer) as shelf_life, moved.moves, held.balances
 from wanted join ${table('locations')} place on place.location_id = wanted.location_id
 left join shelf on shelf.location_id = wanted.location_id and shelf.item_id = wanted.item_id

@@ -22,9 +22,9 @@ const movements = `movement_id,facility_code,location_code,ndc,occurred_at,kind,
 R1,MAIN,ADC1,63323-269-10,${dayOf(0)}T08:00:00,receive,500,0.5
 R2,MAIN,ADC1,0409-9094-22,${dayOf(0)}T08:00:00,receive,500,2
 ${draws.join('')}`;
-const policies = `facility_code,item_code,location_code,min_qty,max_qty,order_multiple
-MAIN,PROP,ADC1,4,10,
-MAIN,FENT,ADC1,5,10,5
+const policies = `facility_code,item_code,location_code,min_qty,max_qty,order_multiple,capacity_qty,review_days
+MAIN,PROP,ADC1,4,10,,40,
+MAIN,FENT,ADC1,5,10,5,50,1
 `;
 const items = `item_code,name,generic_name,unit,dea_schedule,ven_class
 PROP,Propofol 10 mg/mL,propofol,mL,,E
@@ -157,11 +157,17 @@ onEachServer((server, store) => {
       [{ positions: [{ ...vital, min: 0, max: 10 }] }, 'positions.0.min: must be at least 1 for a vital item'],
       [{ positions: [{ ...vital, min: 6, max: 15 }] }, 'positions.0.min: must be a multiple of 5'],
       [{ positions: [{ ...vital, min: 10, max: 14 }] }, 'positions.0.max: must be a multiple of 5'],
+      [
+        { positions: [{ ...vital, min: 5, max: 55 }] },
+        'positions.0.max: must be at most 50, which is what the pocket holds',
+      ],
       [{ positions: [{ ...good, item: 'NONE' }] }, 'positions.0: there is no item "NONE"'],
       [{ positions: [good, good] }, 'positions.1: is named twice'],
       [{ positions: [{ ...good, replaces: 0.5 }] }, /^positions\.0\.replaces: /u],
       [{ positions: [good], reason: 'x'.repeat(501) }, 'reason: must have at most 500 characters'],
       [{ positions: [good], restock_every_days: 0 }, 'restock_every_days: must be at least 1'],
+      [{ positions: [good], restock_delay_days: 15 }, 'restock_delay_days: must be at most 14'],
+      [{ positions: [good], service_level: 0.5 }, 'service_level: must be above 0.5'],
     ])('%#', async (body, detail) => {
       expectProblem(await demo.call('POST', address, body), 'bad-input', detail);
     });
@@ -170,6 +176,28 @@ onEachServer((server, store) => {
       expectProblem(await demo.call('GET', `${address}?ended=perhaps`), 'bad-input', 'ended: must be true or false');
       expectProblem(await demo.call('DELETE', `${address}/first`), 'bad-input', /^id: /u);
     });
+  });
+
+  test('how the place is refilled is kept with the levels where somebody has decided on it', async () => {
+    const [usual] = await plan({ positions: [{ ...drawer, min: 4, max: 12 }] });
+    expect(usual).toMatchObject({ service_level: null, restock_every_days: null, restock_delay_days: null });
+    const [decided] = await plan({
+      positions: [{ ...drawer, min: 8, max: 20, replaces: usual?.id }],
+      service_level: 0.995,
+      restock_every_days: 2,
+      restock_delay_days: 1,
+    });
+    expect(decided).toMatchObject({ service_level: 0.995, restock_every_days: 2, restock_delay_days: 1 });
+    // What a policy of the place says stays, so that a file of plans does not take it away.
+    const [own] = await plan({ positions: [{ ...vital, min: 5, max: 15 }] });
+    expect(own).toMatchObject({ service_level: null, restock_every_days: 1, order_multiple: 5, capacity_qty: 50 });
+    const { text } = await demo.call('GET', `${address}/export`);
+    const [head = '', ...lines] = text.slice(1).trim().split('\r\n');
+    expect(head).toMatch(
+      /^facility_code,location_code,item_code,min_qty,max_qty,service_level,review_days,lead_time_days,order_multiple,capacity_qty,/u,
+    );
+    expect(lines[0]).toMatch(/^MAIN,ADC1,FENT,5,15,,1,,5,50,/u);
+    expect(lines[1]).toMatch(/^MAIN,ADC1,PROP,8,20,0\.995,2,1,,40,/u);
   });
 
   test('another company neither sees nor withdraws it', async () => {
@@ -240,7 +268,7 @@ onEachServer((server, store) => {
     expect(head.split(',').indexOf('expected_carrying_cost')).toBeGreaterThan(rate);
     // The levels of the vital item are those that it has.
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^MAIN,ADC1,PROP,2,6,4,10,Cabinet 1,Propofol 10 mg\/mL,mL,0,0\.0833/u);
+    expect(lines[0]).toMatch(/^MAIN,ADC1,PROP,2,6,,,,,40,4,10,Cabinet 1,Propofol 10 mg\/mL,mL,0,0\.0833/u);
     expect(lines[0]).toContain(",'=cmd() is no formula,demo,");
     expect((await list()).levels.map(({ item, status }) => [item, status])).toEqual([
       ['FENT', 'in-use'],

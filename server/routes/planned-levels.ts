@@ -63,8 +63,8 @@ export function plannedLevelRoutes(app: App): void {
       const stored = await state.inCompany(companyId, async (db) => {
         const { reason } = request.body;
         const stored = await planLevels(db, plans, { userId, username, reason, now: now() });
-        for (const plan of stored)
-          await audit(db, request, { action: 'levels-plan', subject: page.route, detail: changeOf(plan) });
+        const changes = stored.map((plan) => ({ subject: page.route, detail: changeOf(plan) }));
+        await audit(db, request, ...changes.map((change) => ({ action: 'levels-plan' as const, ...change })));
         return stored;
       });
       return reply.code(201).send({ levels: await tellPlans(reader, stored), may_edit: true });

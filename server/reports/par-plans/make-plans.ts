@@ -1,14 +1,11 @@
 import type { ParScenario, ParScenarioName } from '../../../contracts/par-simulation.ts';
-import { type PlanAsked, shortestReason } from '../../../contracts/planned-levels.ts';
+import { type PlanAsked, shortestReason, slightRise } from '../../../contracts/planned-levels.ts';
 import { badField } from '../../../contracts/problem.ts';
 import type { NewPlan } from '../../../state/planned-levels.ts';
 import { rowOfScenario } from '../par-simulation/scenario-figures.ts';
 import { playPositions } from '../par-simulation/simulate-par.ts';
 import type { SimulatedPosition } from '../par-simulation/simulate-position.ts';
 import type { Reader } from '../reader.ts';
-
-/** A rise of the stock-out rate beyond this needs a reason. */
-const slightRise = 0.005;
 
 /**
  * The levels as plans, with what the replay says of them. It is the server that plays them again: nobody can keep levels
@@ -35,11 +32,19 @@ export async function makePlans(reader: Reader, asked: PlanAsked): Promise<NewPl
       item: item_code,
       was: { min: played.history.par_min, max: played.history.par_max },
       ...proposed,
+      restock: keptRestock(asked, played.history),
       expected: { ...period, current, planned },
       replaces: positions[index]?.replaces ?? null,
     };
   });
 }
+
+/** What the policy of the place says stays where nothing else was asked for; without either the usual holds. */
+const keptRestock = (asked: PlanAsked, history: SimulatedPosition['history']): NewPlan['restock'] => ({
+  service_level: asked.service_level ?? history.own_service_level,
+  restock_every_days: asked.restock_every_days ?? history.review_days,
+  restock_delay_days: asked.restock_delay_days ?? history.lead_days,
+});
 
 /** What a cabinet can keep: whole refills between min and max, and always something of what is vital. */
 function checkLevels({ position, history }: SimulatedPosition, index: number): void {
@@ -49,6 +54,8 @@ function checkLevels({ position, history }: SimulatedPosition, index: number): v
   if (position.ven_class === 'V' && min < 1) throw badField(field('min'), 'must be at least 1 for a vital item');
   if (!isMultiple(min, multiple)) throw badField(field('min'), `must be a multiple of ${multiple}`);
   if (!isMultiple(max, multiple)) throw badField(field('max'), `must be a multiple of ${multiple}`);
+  if (history.capacity_qty !== null && max > history.capacity_qty)
+    throw badField(field('max'), `must be at most ${history.capacity_qty}, which is what the pocket holds`);
   // Nothing at all means that the item leaves the place.
   if (max > 0 && max - min < multiple) throw badField(field('max'), `must be at least ${multiple} above min`);
 }

@@ -3,13 +3,18 @@ import { csvCell } from '../../csv-cell.ts';
 
 type Cell = string | number | null;
 
-/** The first five columns are those of a file of policies, so that what goes to the cabinet can also be loaded here. */
+/** The first ten columns are those of a file of policies, so that what goes to the cabinet can also be loaded here. */
 const columns: [name: string, cell: (plan: PlannedLevel) => Cell][] = [
   ['facility_code', (plan) => plan.facility],
   ['location_code', (plan) => plan.location],
   ['item_code', (plan) => plan.item],
   ['min_qty', (plan) => plan.planned_min],
   ['max_qty', (plan) => plan.planned_max],
+  ['service_level', (plan) => plan.service_level],
+  ['review_days', (plan) => plan.restock_every_days],
+  ['lead_time_days', (plan) => plan.restock_delay_days],
+  ['order_multiple', (plan) => plan.order_multiple],
+  ['capacity_qty', (plan) => plan.capacity_qty],
   ['current_min', (plan) => plan.par_min],
   ['current_max', (plan) => plan.par_max],
   ['location', (plan) => plan.location_name],

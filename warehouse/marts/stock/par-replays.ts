@@ -74,7 +74,7 @@ const readDraws = (store: Sql, companyId: number, facilityId: number, newest: st
      select stocked.location_id, stocked.item_id, cast(stocked.par_min as double precision) as par_min, cast(stocked.par_max as double precision) as par_max,
        cast(stocked.first_day - cast($4 as date) as integer) as first_day, cast(cast($3 as date) - stocked.last_drawn as integer) as days_since_draw, place.location_type,
        coalesce(drug.ven_class, 'E') as ven_class, draws.draws, cast(coalesce(dated.service_level, levels.service_level) as double precision) as service_level,
-       cast(dated.review_days as double precision) as review_days, cast(dated.lead_time_days as double precision) as lead_days, cast(dated.order_multiple as double precision) as order_multiple
+       cast(dated.review_days as double precision) as review_days, cast(dated.lead_time_days as double precision) as lead_days, cast(dated.order_multiple as double precision) as order_multiple, cast(dated.capacity_qty as double precision) as capacity_qty
      from stocked join locations place on place.company_id = $1 and place.location_id = stocked.location_id
      join items drug on drug.company_id = $1 and drug.item_id = stocked.item_id
      left join draws on draws.location_id = stocked.location_id and draws.item_id = stocked.item_id

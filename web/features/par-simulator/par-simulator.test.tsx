@@ -90,7 +90,7 @@ const draw = (at = address, answer = simulation()) =>
     at,
   );
 const field = (name: RegExp) => screen.findByRole('spinbutton', { name });
-const replay = () => person.click(screen.getByRole('button', { name: 'Replay' }));
+const replay = () => person.click(screen.getByRole('button', { name: /Replay$/u }));
 const retype = async (name: RegExp, text: string) => {
   await person.clear(await field(name));
   if (text) await person.type(await field(name), text);
@@ -135,11 +135,37 @@ describe('the simulator of a position', () => {
     expect(asked.filter((one) => one.call === call).at(-1)?.body).toEqual({
       positions: [{ facility: 'MAIN', location: 'ADC1', item: 'PROP', min: 2, max: 6 }],
       restock_delay_days: 1,
-      restock_every_days: 1,
       impute: true,
     });
     await person.click(screen.getByText('Day by day with your levels'));
     expect(await screen.findByRole('table', { name: 'Day by day with your levels' })).toBeDefined();
+  });
+
+  it('suggests anew for another service level, and takes what is suggested on a press', async () => {
+    const suggested = scenarioOf({ scenario: 'suggested', par_min: 6, par_max: 14 });
+    const { asked } = drawPage(
+      <ParSimulator />,
+      {
+        [call]: ({ body }) => ({
+          body: simulation(
+            'service_level' in (body as object) ? { scenarios: [actual, current, suggested, proposed] } : {},
+          ),
+        }),
+        [plansCall]: () => ({ body: { levels: [], may_edit: false } }),
+      },
+      address,
+    );
+    expect(((await field(/^Service level/u)) as HTMLInputElement).value).toBe('98');
+    await retype(/^Service level/u, '99.5');
+    await replay();
+    expect(asked.filter((one) => one.call === call).at(-1)?.body).toMatchObject({ service_level: 0.995 });
+    await person.click(await screen.findByRole('button', { name: 'Use suggested 6 to 14' }));
+    expect(((await field(/^Min/u)) as HTMLInputElement).value).toBe('6');
+    expect(((await field(/^Max/u)) as HTMLInputElement).value).toBe('14');
+    expect(screen.queryByRole('button', { name: /^Use suggested/u })).toBeNull();
+    await retype(/^Service level/u, '100');
+    await replay();
+    expect(screen.getByText('Service level (%) must be above 50 and below 100.')).toBeDefined();
   });
 
   it('says at the field what is wrong, and asks nothing', async () => {

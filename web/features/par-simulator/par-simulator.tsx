@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
+import { AcceptSuggestions } from './accept-suggestions.tsx';
 import { ClosingChart } from './closing-chart.tsx';
 import { compareScenarios } from './compare-scenarios.ts';
 import styles from './par-simulator.module.css';
@@ -23,7 +24,13 @@ export function ParSimulator() {
   const [params] = useSearchParams();
   const position = positionInAddress(params);
   if (position) return <Simulator key={Object.values(position).join(' ')} position={position} />;
-  return params.has('detail') ? null : <PlannedList />;
+  if (params.has('detail')) return null;
+  return (
+    <>
+      <AcceptSuggestions />
+      <PlannedList />
+    </>
+  );
 }
 
 function Simulator({ position }: { position: Position }) {
@@ -42,13 +49,7 @@ function Simulator({ position }: { position: Position }) {
         {simulation.isPending ? <Skeleton height="240px" label="Replaying the draws" /> : null}
         {simulation.data && told ? (
           <div className={styles.body}>
-            <TrialForm
-              position={position}
-              unit={told.unit}
-              initial={trial ?? firstTrial(told)}
-              busy={simulation.isFetching}
-              onTry={setTrial}
-            />
+            <TrialForm position={position} told={told} busy={simulation.isFetching} onTry={setTrial} />
             {failed}
             <Result answer={simulation.data} hasTrial={trial !== null} busy={simulation.isPlaceholderData} />
             <PlannedLevels
@@ -126,18 +127,4 @@ function tellDays({ period, positions }: ParSimulationAnswer): string {
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-/** Where to begin: what is suggested, else what is there. */
-function firstTrial(told: ParSimulationAnswer['positions'][number]): Trial {
-  const levelsOf = (name: ParScenario['scenario']) => {
-    const found = told.scenarios.find(({ scenario }) => scenario === name);
-    return found && found.par_max !== null ? { min: found.par_min ?? 0, max: found.par_max } : null;
-  };
-  return {
-    ...(levelsOf('suggested') ?? levelsOf('current') ?? { min: 0, max: 0 }),
-    restock_delay_days: told.restock_delay_days,
-    restock_every_days: told.restock_every_days,
-    impute: true,
-  };
 }

@@ -1,13 +1,11 @@
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { longestReason } from '../../../contracts/planned-levels.ts';
-import { Field } from '../../../ui/field.tsx';
-import inputStyles from '../../../ui/native-input.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { fieldRefused, wordsOf } from '../../lib/form/field-messages.ts';
 import styles from './par-simulator.module.css';
 import { levelsInWords } from './plan-words.ts';
 import type { Position } from './position-in-address.ts';
+import { ReasonField } from './reason-field.tsx';
 import { usePlanLevels } from './use-planned-levels.ts';
 import type { Trial } from './use-simulation.ts';
 
@@ -37,19 +35,7 @@ export function PlanForm({ position, unit, trial, replaces }: PlanFormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Plan levels">
-      <Field label="Reason" optional error={refused?.reason} hint="Needed where the levels would run out more often.">
-        {(control) => (
-          <input
-            {...control}
-            className={inputStyles.input}
-            type="text"
-            value={reason}
-            maxLength={longestReason}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField value={reason} error={refused?.reason} onChange={setReason} />
       {plan.isError && !refused ? <Notice kind="error">Nothing was planned. {wordsOf(plan.error)}</Notice> : null}
       <div>
         <Button htmlType="submit" loading={plan.isPending}>

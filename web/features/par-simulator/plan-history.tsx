@@ -3,13 +3,14 @@ import type { PlannedLevel } from '../../../contracts/planned-levels.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import styles from './par-simulator.module.css';
 import { planColumns } from './plan-columns.tsx';
-import { levelsInWords, planStatusWords } from './plan-words.ts';
+import { levelsInWords, planStatusWords, restockInWords } from './plan-words.ts';
 
 const columns: DataColumn<PlannedLevel>[] = [
   planColumns.when,
   planColumns.who,
   { key: 'was', label: 'Was', align: 'end', render: ({ was_min, was_max }) => levelsInWords(was_min, was_max) },
   planColumns.planned,
+  { key: 'restock', label: 'Refills', render: (plan) => restockInWords(plan) || 'As usual' },
   planColumns.expected,
   planColumns.reason,
   {

@@ -5,10 +5,11 @@ import type { PlannedLevel } from '../../../contracts/planned-levels.ts';
 import { drawPage, person } from '../../lib/testing/draw-page.tsx';
 import { PlannedLevels } from './planned-levels.tsx';
 import { PlannedList } from './planned-list.tsx';
+import type { Trial } from './use-simulation.ts';
 
 const list = 'GET reports/1066/planned-levels';
 const position = { facility: 'MAIN', location: 'ADC1', item: 'PROP' };
-const trial = { min: 2, max: 6, restock_delay_days: 0, restock_every_days: 1, impute: true };
+const trial: Trial = { min: 2, max: 6, restock_every_days: 2, service_level: 0.99, impute: true };
 
 const scenario = (stockout_rate: number): ParScenario => ({
   scenario: 'proposed',
@@ -41,6 +42,11 @@ const planOf = (more: Partial<PlannedLevel> = {}): PlannedLevel => ({
   was_max: 10,
   planned_min: 3,
   planned_max: 8,
+  service_level: null,
+  restock_every_days: null,
+  restock_delay_days: null,
+  order_multiple: null,
+  capacity_qty: null,
   reason: 'Cabinet 2 is next door.',
   planned_by: 'dana',
   planned_at: '2026-11-14T12:00:00.000Z',
@@ -51,7 +57,7 @@ const planOf = (more: Partial<PlannedLevel> = {}): PlannedLevel => ({
   ...more,
 });
 
-const draw = (levels: PlannedLevel[], mayEdit = true, answers = {}, tried: typeof trial | null = trial) =>
+const draw = (levels: PlannedLevel[], mayEdit = true, answers = {}, tried: Trial | null = trial) =>
   drawPage(<PlannedLevels position={position} unit="mL" trial={tried} />, {
     [list]: () => ({ body: { levels, may_edit: mayEdit } }),
     ...answers,
@@ -82,8 +88,8 @@ describe('the planned levels of a position', () => {
     const sent = asked.find((one) => one.call.startsWith('POST'));
     expect(sent?.body).toEqual({
       positions: [{ ...position, min: 2, max: 6, replaces: 7 }],
-      restock_delay_days: 0,
-      restock_every_days: 1,
+      restock_every_days: 2,
+      service_level: 0.99,
       impute: true,
       reason: 'Asked for by the ward',
     });
@@ -98,6 +104,34 @@ describe('the planned levels of a position', () => {
     detail = 'positions.0.replaces: dana has planned 3 to 8 meanwhile.';
     await person.click(button);
     expect((await screen.findByRole('alert')).textContent).toContain('dana has planned 3 to 8 meanwhile.');
+  });
+
+  it('are told with what was decided about refills', async () => {
+    draw([planOf({ service_level: 0.995, restock_every_days: 2, restock_delay_days: 1 })]);
+    expect((await screen.findByRole('region')).textContent).toContain(
+      'Planned: 3 to 8 mL, service level 99.5%, checked every 2 days, refill takes 1 day, by dana',
+    );
+  });
+
+  it('go back to the plan before with one press, as long as it is the one that was replaced', async () => {
+    const open = planOf({ id: 9, planned_max: 12 });
+    const former = planOf({ status: 'replaced', ended_by: 'dana', ended_at: open.planned_at, service_level: 0.99 });
+    const { asked } = draw([open, former], true, {
+      'POST reports/1066/planned-levels': () => ({ status: 201, body: { levels: [former], may_edit: true } }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Back to 3 to 8' }));
+    expect(asked.find((one) => one.call.startsWith('POST'))?.body).toEqual({
+      positions: [{ ...position, min: 3, max: 8, replaces: 9 }],
+      service_level: 0.99,
+      impute: true,
+      reason: 'Cabinet 2 is next door.',
+    });
+  });
+
+  it('offer no way back to a plan that was withdrawn', async () => {
+    draw([planOf({ id: 9 }), planOf({ status: 'withdrawn', ended_by: 'dana', ended_at: '2026-11-13T12:00:00.000Z' })]);
+    await screen.findByRole('button', { name: 'Withdraw' });
+    expect(screen.queryByRole('button', { name: /^Back to/u })).toBeNull();
   });
 
   it('cannot be planned before something was tried', async () => {

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { PlannedLevel } from '../../../contracts/planned-levels.ts';
+import type { PlanAsked, PlannedLevel } from '../../../contracts/planned-levels.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
@@ -7,9 +7,9 @@ import { wordsOf } from '../../lib/form/field-messages.ts';
 import styles from './par-simulator.module.css';
 import { PlanForm } from './plan-form.tsx';
 import { PlanHistory } from './plan-history.tsx';
-import { levelsInWords } from './plan-words.ts';
+import { levelsInWords, restockInWords } from './plan-words.ts';
 import type { Position } from './position-in-address.ts';
-import { usePlannedLevels, useWithdrawPlan } from './use-planned-levels.ts';
+import { usePlanLevels, usePlannedLevels, useWithdrawPlan } from './use-planned-levels.ts';
 import type { Trial } from './use-simulation.ts';
 
 interface PlannedLevelsProps {
@@ -31,11 +31,12 @@ export function PlannedLevels({ position, unit, trial }: PlannedLevelsProps) {
   }
   const { levels, may_edit } = plans.data;
   const open = levels.find(({ ended_at }) => ended_at === null);
-  const isOpen = trial !== null && open?.planned_min === trial.min && open.planned_max === trial.max;
+  // A plan ends in the moment in which the next one is made.
+  const former = levels.find(({ status, ended_at }) => status === 'replaced' && ended_at === open?.planned_at);
   return (
     <section aria-label="Planned levels" className={styles.body}>
-      {open ? <OpenPlan plan={open} unit={unit} mayEdit={may_edit} /> : null}
-      {may_edit && trial && !isOpen ? (
+      {open ? <OpenPlan plan={open} former={former} unit={unit} mayEdit={may_edit} /> : null}
+      {may_edit && trial && !isPlanned(trial, open) ? (
         <PlanForm position={position} unit={unit} trial={trial} replaces={open?.id ?? null} />
       ) : null}
       <PlanHistory plans={levels.filter(({ ended_at }) => ended_at !== null)} />
@@ -43,25 +44,66 @@ export function PlannedLevels({ position, unit, trial }: PlannedLevelsProps) {
   );
 }
 
-function OpenPlan({ plan, unit, mayEdit }: { plan: PlannedLevel; unit: string; mayEdit: boolean }) {
-  const withdraw = useWithdrawPlan();
-  const action = (
-    <Button loading={withdraw.isPending} onClick={() => withdraw.mutate(plan.id)}>
-      Withdraw
-    </Button>
+/** What was tried is what is planned already. */
+function isPlanned(trial: Trial, open: PlannedLevel | undefined): boolean {
+  if (open?.planned_min !== trial.min || open.planned_max !== trial.max) return false;
+  return (['service_level', 'restock_every_days', 'restock_delay_days'] as const).every(
+    (name) => trial[name] === undefined || trial[name] === open[name],
   );
+}
+
+interface OpenPlanProps {
+  plan: PlannedLevel;
+  /** The plan that it has replaced. */
+  former: PlannedLevel | undefined;
+  unit: string;
+  mayEdit: boolean;
+}
+
+function OpenPlan({ plan, former, unit, mayEdit }: OpenPlanProps) {
+  const withdraw = useWithdrawPlan();
+  const undo = usePlanLevels();
+  const action = (
+    <div className={styles.actions}>
+      {former ? (
+        <Button loading={undo.isPending} onClick={() => undo.mutate(planAgain(former, plan.id))}>
+          Back to {levelsInWords(former.planned_min, former.planned_max)}
+        </Button>
+      ) : null}
+      <Button loading={withdraw.isPending} onClick={() => withdraw.mutate(plan.id)}>
+        Withdraw
+      </Button>
+    </div>
+  );
+  const restock = restockInWords(plan);
   return (
     <>
       <Notice kind={plan.status === 'in-use' ? 'success' : 'info'} action={mayEdit ? action : null}>
         <strong>
           Planned: {levelsInWords(plan.planned_min, plan.planned_max)} {unit}
-        </strong>{' '}
-        by {plan.planned_by}, <TimeStamp at={plan.planned_at} dayOnly />. {tellStatus(plan)}
+        </strong>
+        {restock ? `, ${restock},` : ''} by {plan.planned_by}, <TimeStamp at={plan.planned_at} dayOnly />.{' '}
+        {tellStatus(plan)}
         {plan.reason ? ` Reason: ${plan.reason}` : ''}
       </Notice>
       {withdraw.isError ? <Notice kind="error">{wordsOf(withdraw.error)}</Notice> : null}
+      {undo.isError ? <Notice kind="error">Nothing was planned. {wordsOf(undo.error)}</Notice> : null}
     </>
   );
+}
+
+/** The former plan, made anew: what was planned is never edited. */
+function planAgain(former: PlannedLevel, replaces: number): PlanAsked {
+  const { facility, location, item, planned_min: min, planned_max: max } = former;
+  const { service_level, restock_every_days, restock_delay_days } = former;
+  return {
+    positions: [{ facility, location, item, min, max, replaces }],
+    ...(service_level === null ? {} : { service_level }),
+    ...(restock_every_days === null ? {} : { restock_every_days }),
+    ...(restock_delay_days === null ? {} : { restock_delay_days }),
+    impute: true,
+    reason: former.reason || `Back to what ${former.planned_by} had planned`,
+  };
 }
 
 /** The cabinet itself changes when its next count says so. */

@@ -3,12 +3,13 @@ import { parSimulationAnswer } from '../../../contracts/par-simulation.ts';
 import { call } from '../../lib/call.ts';
 import type { Position } from './position-in-address.ts';
 
-/** Levels to try, and how the place would be refilled. */
+/** Levels to try, and how the place would be refilled where that is to differ from what is usual there. */
 export interface Trial {
   min: number;
   max: number;
-  restock_delay_days: number;
-  restock_every_days: number;
+  service_level?: number;
+  restock_delay_days?: number;
+  restock_every_days?: number;
   impute: boolean;
 }
 
