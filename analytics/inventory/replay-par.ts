@@ -74,8 +74,14 @@ export function replayPar(days: AskedDay[], rules: ReplayRules): ReplayedDay[] {
 
 const balanceOf = (lots: Lot[]): number => lots.reduce((sum, lot) => sum + lot.quantity, 0);
 
-const addLot = (lots: Lot[], lastDay: number, quantity: number): Lot[] =>
-  quantity > 0 ? [...lots, { lastDay, quantity }] : lots;
+/** What keeps equally long is one lot: without a shelf life there is only one. */
+function addLot(lots: Lot[], lastDay: number, quantity: number): Lot[] {
+  if (quantity <= 0) return lots;
+  const last = lots.at(-1);
+  if (last?.lastDay !== lastDay) return [...lots, { lastDay, quantity }];
+  last.quantity += quantity;
+  return lots;
+}
 
 function refill(balance: number, underWay: Map<number, number>, { min, max }: ReplayRules): number {
   const coming = [...underWay.values()].reduce((sum, quantity) => sum + quantity, 0);

@@ -32,10 +32,8 @@ interface ParChange {
 /** What to do with the levels of a position: a change where enough was drawn to say so and it is more than a unit. */
 export function suggestParChange(position: JudgedPosition): ParChange {
   const keep: ParChange = { suggestion: 'keep', levels: null };
-  // What lies on a crash cart is decided by a committee, not by use.
-  if (position.locationType === 'crash_cart' || !position.isKnown) return keep;
-  const idle = position.venClass === 'V' ? idleDays.vital : idleDays.other;
-  if ((position.daysSinceDraw ?? idle) >= idle) return { suggestion: 'remove', levels: null };
+  if (isFixed(position)) return keep;
+  if (isIdle(position)) return { suggestion: 'remove', levels: null };
   const levels = levelsFor(position);
   const { current } = position;
   if (!levels) return keep;
@@ -45,7 +43,19 @@ export function suggestParChange(position: JudgedPosition): ParChange {
   return differs(levels.min, current.min) ? { suggestion: 'shift', levels } : keep;
 }
 
-function levelsFor({ days, rhythm, venClass }: JudgedPosition): SuggestedPar | null {
+/** What lies on a crash cart is decided by a committee, not by use. */
+const isFixed = ({ locationType, isKnown }: JudgedPosition): boolean => locationType === 'crash_cart' || !isKnown;
+
+function isIdle({ venClass, daysSinceDraw }: JudgedPosition): boolean {
+  const idle = venClass === 'V' ? idleDays.vital : idleDays.other;
+  return (daysSinceDraw ?? idle) >= idle;
+}
+
+/** Whether other levels can be said at all. */
+export const mayChange = (position: JudgedPosition): boolean => !isFixed(position) && !isIdle(position);
+
+/** The levels that the draws ask for at the position's service level; null where too few are known. */
+export function levelsFor({ days, rhythm, venClass }: JudgedPosition): SuggestedPar | null {
   const draws = days.reduce((sum, day) => sum + day.draws.length, 0);
   if (days.length < fewestDays || draws < fewestDraws) return null;
   const daily = days.map((day) => day.draws.reduce((sum, quantity) => sum + quantity, 0));

@@ -26,7 +26,18 @@ export function suggestPar(dailyDraws: number[], wishes: ParWishes): SuggestedPa
 
 /** The smallest sum over a run of consecutive days that at least the share of all such runs does not exceed. */
 function windowQuantile(daily: number[], days: number, share: number): number | null {
-  const sums = daily.slice(days - 1).map((_, start) => daily.slice(start, start + days).reduce((a, b) => a + b, 0));
+  const sums = windowSums(daily, days);
   const rank = Math.ceil(share * sums.length - 1e-9);
   return sums.sort((a, b) => a - b)[Math.max(1, rank) - 1] ?? null;
+}
+
+/** Each sum anew: one carried along would gather what rounding leaves. */
+function windowSums(daily: number[], days: number): number[] {
+  const sums: number[] = [];
+  for (let start = 0; start + days <= daily.length; start++) {
+    let sum = 0;
+    for (let at = start; at < start + days; at++) sum += daily[at] ?? 0;
+    sums.push(sum);
+  }
+  return sums;
 }

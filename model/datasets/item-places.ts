@@ -1,4 +1,5 @@
-import { type Dimension, defineDataset, type Measure, ratioToPositive, type Wanted } from '../define.ts';
+import { blankDays, daysOnHand } from '../days-on-hand.ts';
+import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { itemFilters, siteFilters } from '../filter.ts';
 import { type Fragment, sql, table } from '../sql.ts';
@@ -22,10 +23,10 @@ const placeMeasures = {
   days_on_hand: {
     label: 'Days on hand',
     type: 'days',
-    definition: 'Usable stock ÷ average daily usage; blank where nothing is used.',
+    definition: `Usable stock ÷ average daily usage. ${blankDays}.`,
     better: 'up',
     parts: [],
-    of: ratioToPositive(sql`sum(sku_usable_qty)`, sql`sum(daily_usage)`),
+    of: daysOnHand(sql`sum(sku_usable_qty)`, sql`sum(daily_usage)`),
   },
   par_min: {
     label: 'Par min',

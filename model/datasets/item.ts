@@ -1,5 +1,6 @@
 import { type Asked, within } from '../asked.ts';
-import { type Dimension, defineDataset, type Measure, ratioToPositive, type Wanted } from '../define.ts';
+import { blankDays, daysOnHand } from '../days-on-hand.ts';
+import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
 import { calendarDimensions } from '../dimensions/calendar.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { itemFilters, siteFilters, venWords } from '../filter.ts';
@@ -120,10 +121,10 @@ const itemMeasures = {
   days_on_hand: {
     label: 'Days on hand',
     type: 'days',
-    definition: 'Usable stock ÷ average daily usage. Blank where nothing is used, and for more than one unit.',
+    definition: `Usable stock ÷ average daily usage. ${blankDays}; blank for more than one unit.`,
     better: 'up',
     parts: [],
-    of: sql`case when count(distinct unit) <= 1 then ${ratioToPositive(sql`sum(usable_qty)`, sql`sum(daily_usage)`)} end`,
+    of: sql`case when count(distinct unit) <= 1 then ${daysOnHand(sql`sum(usable_qty)`, sql`sum(daily_usage)`)} end`,
   },
   spend_total: {
     label: 'Spend',

@@ -1,3 +1,4 @@
+import { blankDays, daysOnHand } from '../days-on-hand.ts';
 import { type Measure, overRows, ratio, ratioToPositive } from '../define.ts';
 import { sql } from '../sql.ts';
 import { stockDataMeasures } from './stock-data-measures.ts';
@@ -95,17 +96,16 @@ export const stockMeasures = {
   days_on_hand: {
     label: 'Days on hand',
     type: 'days',
-    definition:
-      'Usable stock ÷ average daily use of the last 90 days: in dollars at unit cost, in quantities where the row holds one item only. Blank where nothing is used.',
+    definition: `Usable stock ÷ average daily use of the last 90 days: in dollars at unit cost, in quantities where the row holds one item only. ${blankDays}.`,
     parts: ['usable', 'usable_value', 'daily_usage', 'daily_value', 'on_hand'],
     of: sql`case when min(case when on_hand <> 0 or daily_usage <> 0 then item_id end) = max(case when on_hand <> 0 or daily_usage <> 0 then item_id end)
-      then ${ratioToPositive(sql`sum(usable)`, sql`sum(daily_usage)`)} else ${ratioToPositive(sql`sum(usable_value)`, sql`sum(daily_value)`)} end`,
+      then ${daysOnHand(sql`sum(usable)`, sql`sum(daily_usage)`)} else ${daysOnHand(sql`sum(usable_value)`, sql`sum(daily_value)`)} end`,
   },
   doh_vs_peers: {
     label: 'Against peers',
     type: 'days',
     definition:
-      'Days on hand less the median of the company’s other locations of the same type. Blank with fewer than 3 of them that use anything.',
+      'Days on hand less the median of the company’s other locations of the same type. Blank with fewer than 3 of them whose days are known.',
     better: 'down',
     parts: ['peer_days'],
     needs: ['days_on_hand', 'peer_median'],

@@ -6,6 +6,7 @@ import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { type Filter, stockFilters } from '../filter.ts';
 import { type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
 import { stateAt } from './stock-at.ts';
+import { curveColumns, curveMeasures, curveParts } from './stock-par-curve.ts';
 
 /** A year of holding a dollar of stock. */
 export const yearlyHolding = 0.2;
@@ -62,6 +63,7 @@ const parts = {
   current_cost: () => sql`max(fact.current_on_hand) * avg(cast(fact.unit_cost as double precision)) * ${holdingRate}`,
   suggested_cost: () =>
     sql`max(fact.suggested_on_hand) * avg(cast(fact.unit_cost as double precision)) * ${holdingRate}`,
+  ...curveParts(holdingRate),
 };
 
 type Part = keyof typeof parts;
@@ -209,6 +211,7 @@ const measures = {
     of: sql`max(suggestion)`,
     total: 'none',
   },
+  ...curveMeasures,
 } satisfies Record<string, Measure<Part>>;
 
 /** Positions (location × item) that are stocked or hold something, and what the replay of their levels says. */
@@ -247,6 +250,7 @@ export function parPositions(asked: Asked): Fragment {
     'suggested_unmet',
     'suggested_fills',
     'suggested_on_hand',
+    ...curveColumns,
   ];
   return sql`${stateAt(asked)}, told as (
   select state.*, ${join(

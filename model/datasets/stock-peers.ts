@@ -1,4 +1,4 @@
-import { ratioToPositive } from '../define.ts';
+import { daysOnHand } from '../days-on-hand.ts';
 import { type Fragment, sql, table } from '../sql.ts';
 
 const fewestPeers = 3;
@@ -8,8 +8,8 @@ const isTold = sql`fact.on_hand_qty <> 0 or fact.daily_usage <> 0`;
 export const peerDays = (where: Fragment): Fragment => sql`
 with place_days as (
   select fact.location_id, place.location_type, case when min(case when ${isTold} then fact.item_id end) = max(case when ${isTold} then fact.item_id end)
-    then ${ratioToPositive(sql`sum(fact.usable_qty)`, sql`sum(fact.daily_usage)`)}
-    else ${ratioToPositive(sql`sum(fact.usable_qty * fact.unit_cost)`, sql`sum(fact.daily_usage * cast(fact.unit_cost as double precision))`)} end as days
+    then ${daysOnHand(sql`sum(fact.usable_qty)`, sql`sum(fact.daily_usage)`)}
+    else ${daysOnHand(sql`sum(fact.usable_qty * fact.unit_cost)`, sql`sum(fact.daily_usage * cast(fact.unit_cost as double precision))`)} end as days
   from state fact join ${table('locations')} place on place.location_id = fact.location_id where ${where} group by fact.location_id, place.location_type
 )
 select own.location_id, percentile_cont(0.5) within group (order by peer.days) as peer_days

@@ -1,18 +1,36 @@
+import { curveFigures } from '../../model/datasets/stock-par-curve.ts';
 import type { ChartRow, ChartWords } from '../../model/report.ts';
 
-/** Current and suggested levels as one point each: what they cost, and what they leave unserved. */
+export const [currentLevels, suggestedLevels, everyServiceLevel] = [
+  'Current levels',
+  'Suggested levels',
+  'Every service level',
+];
+
+/**
+ * Current and suggested levels as one point each, and the curve of the levels that each service level asks for: what they cost,
+ * and what they leave unserved.
+ */
 export function drawParScenarios(rows: ChartRow[]): ChartRow[] {
   const sum = (key: string) => rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
   const draws = sum('replayed_draws');
   if (draws === 0) return [];
   const cost = sum('carrying_cost_year');
+  const point = (scenario: string, name: string, carrying_cost_year: number, unmet: number): ChartRow => ({
+    scenario,
+    name,
+    carrying_cost_year,
+    stockout_rate: unmet / draws,
+    service_level: null,
+  });
+  const curve = curveFigures.map((step) => ({
+    ...point(everyServiceLevel, `${Number((step.serviceLevel * 100).toFixed(1))}%`, sum(step.cost), sum(step.unmet)),
+    service_level: step.serviceLevel,
+  }));
   return [
-    { scenario: 'Current levels', carrying_cost_year: cost, stockout_rate: sum('unmet_draws') / draws },
-    {
-      scenario: 'Suggested levels',
-      carrying_cost_year: cost + sum('carrying_cost_delta'),
-      stockout_rate: sum('unmet_draws_suggested') / draws,
-    },
+    point(currentLevels, currentLevels, cost, sum('unmet_draws')),
+    point(suggestedLevels, suggestedLevels, cost + sum('carrying_cost_delta'), sum('unmet_draws_suggested')),
+    ...curve,
   ];
 }
 

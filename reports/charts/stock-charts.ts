@@ -49,7 +49,8 @@ export const healthLevels = { Needed: 'ok', 'Over max': 'warn', 'Expiry risk': '
 
 /** Each group's value, a unit in one part only, the worst first; what is left is needed, negative balances included. */
 export function drawHealth(rows: ChartRow[]): ChartRow[] {
-  return rows.flatMap((row) => {
+  const held = rows.filter((row) => amount(row, 'on_hand_value') !== 0);
+  return held.flatMap((row) => {
     const [dead, risk, over] = [amount(row, 'dead_part'), amount(row, 'risk_part'), amount(row, 'over_part')];
     const needed = amount(row, 'on_hand_value') - dead - risk - over;
     const parts: [string, number][] = [

@@ -41,4 +41,4 @@ export function titleOfWaterfall(points: ChartRow[], { money }: ChartWords): str
 }
 
 const signed = (value: number, money: ChartWords['money']): string =>
-  `${value < 0 ? '−' : '+'}${money(Math.abs(value))}`;
+  `${value < 0 ? 'down' : 'up'} ${money(Math.abs(value))}`;

@@ -71,10 +71,13 @@ ${draws}`,
 
   it('tells a saving only with what it does to stock-outs', async () => {
     const { series } = await askReport(warehouse, parLevelAnalysis, {});
-    expect(series[0]?.points.map((point) => [point.scenario, point.stockout_rate])).toEqual([
-      ['Current levels', 1],
-      ['Suggested levels', 0],
+    expect(series[0]?.points.map((point) => [point.scenario, point.name, point.stockout_rate])).toEqual([
+      ['Current levels', 'Current levels', 1],
+      ['Suggested levels', 'Suggested levels', 0],
+      // Every day is like every other: the same levels cover nine of ten stretches and all of them.
+      ...['90%', '95%', '98%', '99%', '99.5%', '99.9%'].map((name) => ['Every service level', name, 0]),
     ]);
+    expect(series[0]?.points[2]?.carrying_cost_year).toBe(series[0]?.points[1]?.carrying_cost_year);
     expect(series[0]?.title).toContain('change stock-outs from 100');
   });
 

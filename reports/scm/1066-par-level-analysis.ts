@@ -1,4 +1,5 @@
 import { stockPar } from '../../model/datasets/stock-par.ts';
+import { curveFigures } from '../../model/datasets/stock-par-curve.ts';
 import { stockParScenarios } from '../../model/datasets/stock-par-scenarios.ts';
 import { defineReport, listed, summed } from '../../model/report.ts';
 import { drawParScenarios, titleOfParScenarios } from '../charts/par-scenarios.ts';
@@ -18,22 +19,24 @@ export const parLevelAnalysis = defineReport({
     columns: [
       'item',
       'location',
-      'facility',
-      'status',
       'suggestion',
-      'on_hand_qty',
       'par_min',
       'par_max',
       'suggested_min',
       'suggested_max',
       'stockout_rate',
       'stockout_rate_suggested',
+      'status',
+      'on_hand_qty',
+      'facility',
       'avg_daily_usage',
       'vend_fill_ratio',
       'vend_fill_ratio_suggested',
       'carrying_cost_delta',
     ],
-    sort: ['-stockout_rate'],
+    // Of places that never serve a draw in full, those with the most draws come first.
+    aside: ['unmet_draws'],
+    sort: ['-stockout_rate', '-unmet_draws'],
   }),
   kpis: ['stockout_rate', 'stockout_rate_suggested', 'vend_fill_ratio', 'carrying_cost_delta'],
   chart: {
@@ -42,8 +45,21 @@ export const parLevelAnalysis = defineReport({
     x: 'carrying_cost_year',
     y: 'stockout_rate',
     series: 'scenario',
-    label: 'scenario',
-    measures: ['carrying_cost_year', 'carrying_cost_delta', 'replayed_draws', 'unmet_draws', 'unmet_draws_suggested'],
+    label: 'name',
+    // The curve is drawn as a line from one service level to the next.
+    roles: { path: 'service_level' },
+    axes: {
+      stockout_rate: { label: 'Stock-outs', type: 'percent' },
+      service_level: { label: 'Service level', type: 'percent' },
+    },
+    measures: [
+      'carrying_cost_year',
+      'carrying_cost_delta',
+      'replayed_draws',
+      'unmet_draws',
+      'unmet_draws_suggested',
+      ...curveFigures.flatMap(({ unmet, cost }) => [unmet, cost]),
+    ],
     points: drawParScenarios,
     title: titleOfParScenarios,
   },

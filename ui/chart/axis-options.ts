@@ -1,7 +1,7 @@
 import { formatValue, type ValueShape } from '../format-value.ts';
 import { type ChartAxis, type ChartData, describeAxis, numberAt, shapeOf } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
-import { tickWords, usualSteps } from './tick-words.ts';
+import { logTickWords, tickWords, usualSteps } from './tick-words.ts';
 import { timeTicks } from './time-ticks.ts';
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -25,15 +25,33 @@ export const roomForName = 24;
 /** The axis of a measure of the chart. */
 export function valueAxis(data: ChartData, axis: ChartAxis, look: ChartLook, more: Record<string, unknown> = {}) {
   const values = data.points.flatMap((point) => numberAt(point, axis) ?? []);
+  const isLog = more.type === 'log';
+  const words = isLog ? logTickWords(axis) : tickWords(axis, values, more.scale !== true);
   return {
     type: 'value',
     name: describeAxis(axis),
     nameTextStyle: text(look),
     splitNumber: look.narrow ? 3 : usualSteps,
-    axisLabel: { ...text(look), hideOverlap: true, formatter: tickWords(axis, values, more.scale !== true) },
+    axisLabel: { ...text(look), hideOverlap: true, formatter: words },
     splitLine: { lineStyle: { color: look.palette.border } },
+    ...(isLog ? wholePowers(values) : more.alignTicks ? {} : upToTheWhole(axis, values, look)),
     ...more,
   };
+}
+
+/** A logarithmic axis from the power of ten below all values to the one above: of itself it may span far more. */
+function wholePowers(values: number[]) {
+  const above = values.filter((value) => value > 0);
+  if (above.length === 0) return {};
+  const [low, high] = [Math.floor(Math.log10(Math.min(...above))), Math.ceil(Math.log10(Math.max(...above)))];
+  return { min: 10 ** low, max: 10 ** Math.max(high, low + 1) };
+}
+
+/** Shares that reach close to all end at all: nobody loses 120 %. */
+function upToTheWhole({ type }: ChartAxis, values: number[], look: ChartLook) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const isShare = type === 'percent' && low >= 0 && low < 0.3 && high > 0.8 && high <= 1;
+  return isShare ? { max: 1, interval: look.narrow ? 0.5 : 0.2 } : {};
 }
 
 /** The axis of a second measure, at the other side: its ticks lie on the lines of the first. */
@@ -62,7 +80,7 @@ export function categoryAxis(
       hideOverlap: true,
       formatter: describe,
       overflow: 'truncate',
-      width: look.narrow ? 112 : 240,
+      width: look.narrow ? 112 : look.wide ? 330 : 240,
     },
     ...more,
   };

@@ -17,6 +17,7 @@ interface ChartCanvasProps {
 }
 
 const narrowBelow = 520;
+const wideFrom = 900;
 
 /** The drawing itself. It follows the size of its place and the theme of the page. */
 export function ChartCanvas({ data, height, onMark, drawing }: ChartCanvasProps) {
@@ -39,11 +40,13 @@ export function ChartCanvas({ data, height, onMark, drawing }: ChartCanvasProps)
     const element = place.current;
     const drawn = drawing.current;
     if (!element || !drawn) return;
-    let wasNarrow: boolean | null = null;
+    let before: string | null = null;
     const draw = () => {
-      const narrow = element.clientWidth < narrowBelow;
-      if (narrow !== wasNarrow) drawn.setOption(chartOption(data, chartLook(theme, narrow, still)), { notMerge: true });
-      wasNarrow = narrow;
+      const [narrow, wide] = [element.clientWidth < narrowBelow, element.clientWidth >= wideFrom];
+      const room = narrow ? 'narrow' : wide ? 'wide' : 'usual';
+      const look = chartLook(theme, narrow, still, wide);
+      if (room !== before) drawn.setOption(chartOption(data, look), { notMerge: true });
+      before = room;
       drawn.resize({ width: element.clientWidth, height });
     };
     draw();

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { StateMessage } from '../state-message.tsx';
+import { useMediaQuery } from '../use-media-query.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import styles from './chart-frame.module.css';
 import { chartHeight } from './chart-height.ts';
@@ -9,6 +10,7 @@ import { notesOn } from './chart-notes.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { Drawing } from './draw-library.ts';
 import { fitChart, hasMarks } from './fit-chart.ts';
+import { legendBelow } from './wrap-legend.ts';
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx').then((m) => ({ default: m.ChartCanvas })));
 
@@ -27,7 +29,8 @@ export function ChartFrame({ data, busy, mark }: ChartFrameProps) {
   const drawing = useRef<Drawing | null>(null);
   const drawn = useMemo(() => fitChart(data), [data]);
   const isDrawn = hasMarks(drawn);
-  const height = chartHeight(drawn);
+  const isPhone = useMediaQuery('(max-width: 640px)');
+  const height = chartHeight(drawn) + (isPhone ? legendBelow(drawn) : 0);
   const save = async (format: 'svg' | 'png') => {
     if (!drawing.current) return;
     const { saveDrawing } = await import('./save-drawing.ts');

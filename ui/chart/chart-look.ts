@@ -36,16 +36,19 @@ export interface ChartLook {
   levelHues: string[];
   /** Too little room for long words: a phone. */
   narrow: boolean;
+  /** Room for long names: a chart as wide as a desk. */
+  wide: boolean;
   still: boolean;
 }
 
-export const chartLook = (theme: Theme, narrow: boolean, still: boolean): ChartLook => ({
+export const chartLook = (theme: Theme, narrow: boolean, still: boolean, wide = false): ChartLook => ({
   theme,
   palette: palettes[theme],
   colors: categorical[theme],
   levels: shades[theme],
   levelHues: [...hues[theme], palettes[theme].accent],
   narrow,
+  wide,
   still,
 });
 

@@ -15,6 +15,7 @@ import { lineOption, timelineOption } from './line-options.ts';
 import { scatterOption } from './scatter-options.ts';
 import { treemapOption } from './treemap-options.ts';
 import { waterfallOption } from './waterfall-options.ts';
+import { wrapLegend } from './wrap-legend.ts';
 
 const drawn: Record<ChartKind, (data: ChartData, look: ChartLook) => EChartsCoreOption> = {
   ranked_bar: rankedBarOption,
@@ -63,6 +64,6 @@ export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption
       textStyle: { color: look.palette.text, fontSize: 12 },
       formatter: (marks: unknown) => describePoints(data, marks),
     },
-    ...drawn[data.kind](data, look),
+    ...wrapLegend(drawn[data.kind](data, look), data, look),
   };
 }

@@ -95,7 +95,7 @@ export function guidesOf({ guides }: ChartData, look: ChartLook) {
   return {
     markArea: {
       silent: true,
-      itemStyle: { color: look.palette.accent, opacity: 0.1 },
+      itemStyle: { color: look.palette.accent, opacity: 0.18 },
       // A narrow band has no room for its name: the note under the chart tells it.
       label: { show: false },
       data: bands.map(({ label, from, to }) => [{ name: label, yAxis: from }, { yAxis: to }]),

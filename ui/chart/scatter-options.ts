@@ -12,7 +12,10 @@ export function canPlace(data: ChartData, x: number | null, y: number | null): b
   return x !== null && y !== null && (!data.log || x > 0) && (data.log !== true || y > 0);
 }
 
-/** One measure against another; the size of a mark is a third. */
+/**
+ * One measure against another; the size of a mark is a third. Marks with a value in the role `path` are joined by a line, in the
+ * order of that value.
+ */
 export function scatterOption(data: ChartData, look: ChartLook): EChartsCoreOption {
   // What has no place must not stretch the axes either.
   const placed = {
@@ -33,31 +36,47 @@ export function scatterOption(data: ChartData, look: ChartLook): EChartsCoreOpti
     grid: { left: 24, right: 24, top: data.series ? 40 : 16, bottom: roomForName, ...labelsWithin },
     xAxis: valueAxis(placed, data.x, look, { ...scaleOf(data.log !== false), ...nameBelow }),
     yAxis: nameBeside(valueAxis(placed, data.y, look, scaleOf(data.log === true)), placed),
-    series: names.map((name, index) => ({
-      type: 'scatter',
-      name,
-      // Few lie on top of many, or they would not be seen.
-      z: 2 + names.length - rankOf(data, name),
-      itemStyle: { color: colorOf(name), opacity: 0.7 },
-      labelLayout: { hideOverlap: true },
-      data: data.points.flatMap((point, at) => {
-        const [x, y] = [numberAt(point, data.x), numberAt(point, data.y)];
-        if (!canPlace(data, x, y) || (data.series && textAt(point, data.series.key) !== name)) return [];
-        const label = {
-          show: named.has(at),
-          formatter: nameOf(data, point),
-          position: isAtFoot(y ?? 0) ? 'top' : isFarRight(x ?? 0) ? 'left' : 'right',
-          color: look.palette.text,
-          fontSize: 11,
-          // Names are read also where marks lie beneath them.
-          textBorderColor: look.palette.surface,
-          textBorderWidth: 3,
-        };
-        return [{ value: [x, y], symbolSize: sizeOf(z ? numberAt(point, z) : null), point: at, label }];
-      }),
-      ...(index === 0 ? guidesOf(data, look) : {}),
-    })),
+    series: [
+      ...names.map((name, index) => ({
+        type: 'scatter',
+        name,
+        // Few lie on top of many, or they would not be seen.
+        z: 2 + names.length - rankOf(data, name),
+        itemStyle: { color: colorOf(name), opacity: 0.7 },
+        labelLayout: { hideOverlap: true },
+        data: data.points.flatMap((point, at) => {
+          const [x, y] = [numberAt(point, data.x), numberAt(point, data.y)];
+          if (!canPlace(data, x, y) || (data.series && textAt(point, data.series.key) !== name)) return [];
+          const label = {
+            show: named.has(at),
+            formatter: nameOf(data, point),
+            position: isAtFoot(y ?? 0) ? 'top' : isFarRight(x ?? 0) ? 'left' : 'right',
+            color: look.palette.text,
+            fontSize: 11,
+            // Names are read also where marks lie beneath them.
+            textBorderColor: look.palette.surface,
+            textBorderWidth: 3,
+          };
+          return [{ value: [x, y], symbolSize: sizeOf(z ? numberAt(point, z) : null), point: at, label }];
+        }),
+        ...(index === 0 ? guidesOf(data, look) : {}),
+      })),
+      ...pathOf(data, look),
+    ],
   };
+}
+
+function pathOf(data: ChartData, look: ChartLook) {
+  const path = data.roles?.path;
+  if (!path) return [];
+  const steps = data.points
+    .flatMap((point) => {
+      const [at, x, y] = [numberAt(point, path), numberAt(point, data.x), numberAt(point, data.y)];
+      return at !== null && canPlace(data, x, y) ? [{ at, place: [x, y] }] : [];
+    })
+    .toSorted((a, b) => a.at - b.at);
+  const lineStyle = { color: look.palette.textMuted, width: 1.5, type: 'dashed' };
+  return [{ type: 'line', silent: true, symbol: 'none', z: 1, lineStyle, data: steps.map(({ place }) => place) }];
 }
 
 const letter = 6.6;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { niceStep, tickWords } from './tick-words.ts';
+import { logTickWords, niceStep, tickWords } from './tick-words.ts';
 
 const axis = (type: 'money' | 'percent' | 'count') => ({ key: 'y', label: 'Y', type, unit: null });
 
@@ -19,6 +19,13 @@ describe('the ticks of an axis', () => {
   it('of small sums and of counts are written as elsewhere', () => {
     expect(tickWords(axis('money'), [80], true)(20)).toBe('$20');
     expect(tickWords(axis('count'), [1800], true)(1500)).toBe('1,500');
+  });
+
+  it('of a logarithmic axis keep their zeros: a tenth of a cent is not nothing', () => {
+    const words = logTickWords(axis('money'));
+    expect([0.001, 0.1, 1, 10_000].map(words)).toEqual(['$0.001', '$0.10', '$1', '$10K']);
+    expect([0.01, 10].map(logTickWords(axis('count')))).toEqual(['0.01', '10']);
+    expect([0.0001, 0.1].map(logTickWords(axis('percent')))).toEqual(['0.01%', '10.0%']);
   });
 
   it.each([

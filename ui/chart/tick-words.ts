@@ -28,6 +28,23 @@ export function tickWords(axis: ChartAxis, values: number[], isFromZero: boolean
   return (value) => words.format(value);
 }
 
+/** What the ticks of a logarithmic axis say: powers of ten, the small ones with all their zeros. */
+export function logTickWords(axis: ChartAxis): (value: number) => string {
+  const style: Intl.NumberFormatOptions =
+    axis.type === 'money'
+      ? { style: 'currency', currency: 'USD' }
+      : axis.type === 'percent'
+        ? { style: 'percent' }
+        : {};
+  return (value) => {
+    const shown = axis.type === 'percent' ? value * 100 : value;
+    if (shown >= 1) return formatCompact(value, shapeOf(axis));
+    const digits = decimalsOf(shown);
+    const least = axis.type === 'money' ? Math.max(2, digits) : digits;
+    return number({ ...style, minimumFractionDigits: least, maximumFractionDigits: least }).format(value);
+  };
+}
+
 /** The step a reader counts in: 1, 2, 3 or 5 times a power of ten. */
 export function niceStep(raw: number): number {
   if (!(raw > 0)) return 1;

@@ -39,18 +39,13 @@ export function waterfallOption(data: ChartData, look: ChartLook): EChartsCoreOp
   };
   return {
     legend: legendOf(data, look),
-    grid: { left: 8, right: 64, top: data.series ? legendRoom : 8, bottom: 4, ...labelsWithin },
+    grid: { left: 8, right: look.narrow ? 52 : 64, top: data.series ? legendRoom : 8, bottom: 4, ...labelsWithin },
     xAxis: {
       ...valueAxis({ ...data, points: levelPoints(data, steps, ground) }, data.y, look, { scale: true }),
       name: '',
       min: ground,
     },
-    yAxis: categoryAxis(
-      { ...data.x, type: 'text' },
-      steps.map(({ name }) => name),
-      look,
-      { inverse: true },
-    ),
+    yAxis: stepAxis(data, steps, look),
     series: [
       ...Array.from({ length: lanes }, (_, lane) => [
         {
@@ -78,6 +73,13 @@ export function waterfallOption(data: ChartData, look: ChartLook): EChartsCoreOp
       { ...amounts(steps, data), labelLayout: { hideOverlap: true }, label: amountLabel(look) },
     ],
   };
+}
+
+/** The amounts beside the bars leave less room for names on a phone. */
+function stepAxis(data: ChartData, steps: Step[], look: ChartLook) {
+  const names = steps.map(({ name }) => name);
+  const axis = categoryAxis({ ...data.x, type: 'text' }, names, look, { inverse: true });
+  return look.narrow ? { ...axis, axisLabel: { ...axis.axisLabel, width: 88, fontSize: 11 } } : axis;
 }
 
 /** The rows of a waterfall. Points that follow each other under one name are parts of one step. */

@@ -8,6 +8,7 @@ import {
   trayAdviceTables,
   trayMartTables,
 } from '../marts/pipeline.ts';
+import { parCurveColumns } from '../marts/stock/par-replays.ts';
 import { publicSchema } from './public/public-tables.ts';
 import { companyTables, type Table } from './tables.ts';
 
@@ -64,5 +65,12 @@ export const schemaSteps: SchemaStep[] = [
     tables: trayAdviceTables,
     // They are made with the other tables of trays, which the next refresh makes anew.
     sql: ['delete from tray_inputs', 'delete from mart_inputs'],
+  },
+  {
+    name: '011-par-curve',
+    sql: [
+      ...parCurveColumns.map(({ name, type }) => `alter table par_replays add column if not exists ${name} ${type}`),
+      'insert into stale_days select company_id, max(local_date) from movements group by company_id',
+    ],
   },
 ];

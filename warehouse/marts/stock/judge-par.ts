@@ -1,12 +1,15 @@
 import { type AskedDay, replayPar } from '../../../analytics/inventory/replay-par.ts';
 import { inWholeDays, type RestockPolicy, restockRhythm } from '../../../analytics/inventory/restock-rhythm.ts';
-import { suggestParChange } from '../../../analytics/inventory/suggest-par-change.ts';
+import { curveSteps, serviceCurve } from '../../../analytics/inventory/service-curve.ts';
+import { type JudgedPosition, suggestParChange } from '../../../analytics/inventory/suggest-par-change.ts';
 import { type ReplaySummary, summarizeReplay } from '../../../analytics/inventory/summarize-replay.ts';
 import type { Value } from '../../engine.ts';
 
 export const replayedDays = 180;
 /** A replay starts full; what it does until it has settled is not counted. */
 export const settlingDays = 14;
+/** The service levels whose levels are replayed besides, for the curve between cheap and safe. */
+export const parCurve = curveSteps;
 
 /** A stocked position with its draws as text, and how it is refilled. */
 export type PositionDraws = RestockPolicy & {
@@ -27,7 +30,7 @@ export function judgePar(position: PositionDraws): Record<string, Value> {
   const days = readDays(position);
   const rhythm = restockRhythm(position);
   const current = position.par_max === null ? null : { min: position.par_min ?? 0, max: position.par_max };
-  const { suggestion, levels } = suggestParChange({
+  const judged: JudgedPosition = {
     locationType: position.location_type,
     venClass: position.ven_class,
     isKnown: position.first_day !== null,
@@ -35,11 +38,12 @@ export function judgePar(position: PositionDraws): Record<string, Value> {
     days,
     current,
     rhythm,
-  });
-  const replay = (chosen: { min: number; max: number } | null) =>
-    chosen &&
+  };
+  const { suggestion, levels } = suggestParChange(judged);
+  const replay = (chosen: { min: number; max: number }) =>
     summarizeReplay(replayPar(days, { ...chosen, ...inWholeDays(rhythm), shelfLifeDays: null }), settlingDays);
-  const now = replay(current);
+  const now = current && replay(current);
+  const curve = serviceCurve(judged, replay);
   return {
     location_id: position.location_id,
     item_id: position.item_id,
@@ -48,6 +52,12 @@ export function judgePar(position: PositionDraws): Record<string, Value> {
     suggested_max: levels?.max ?? null,
     ...figures('current', now),
     ...figures('suggested', levels ? replay(levels) : now),
+    ...Object.fromEntries(
+      curveSteps.flatMap(({ name }) => [
+        [`${name}_unmet`, curve[name]?.unmetDraws ?? null],
+        [`${name}_on_hand`, curve[name]?.meanOnHand ?? null],
+      ]),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../engine.ts';
 import { column, type Mart } from '../mart.ts';
 import { insertColumns } from './insert-columns.ts';
-import { judgePar, type PositionDraws, replayedDays } from './judge-par.ts';
+import { judgePar, type PositionDraws, parCurve, replayedDays } from './judge-par.ts';
 import { coveredDays } from './kept-days.ts';
 import { addDays } from './year-window.ts';
 
@@ -11,6 +11,12 @@ const scenario = (name: string) => [
   column(`${name}_fills`, 'integer', false),
   column(`${name}_on_hand`, 'double precision', false),
 ];
+
+/** What the levels of other service levels would leave unserved, and hold. */
+export const parCurveColumns = parCurve.flatMap(({ name }) => [
+  column(`${name}_unmet`, 'integer', false),
+  column(`${name}_on_hand`, 'double precision', false),
+]);
 
 const table = {
   name: 'par_replays',
@@ -23,6 +29,7 @@ const table = {
     column('suggested_max', 'decimal(18,4)', false),
     ...scenario('current'),
     ...scenario('suggested'),
+    ...parCurveColumns,
   ],
   key: ['company_id', 'location_id', 'item_id'],
   sort: ['company_id', 'location_id', 'item_id'],

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { ReportAnswer } from '../../../contracts/report.ts';
+import { unknown } from '../../../ui/format-value.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
@@ -81,7 +82,8 @@ export function ReportTable({ route, report, question, onAsk, isStale, printed }
           rowAt={printed ? (index) => printed[index] : rows.rowAt}
           onRange={rows.onRange}
           onOpenRow={drill ? (row) => ways.open(ways.addressOf(drill, row)) : null}
-          hasTotals={report.columns.some(({ has_total: hasTotal }) => hasTotal)}
+          // A row of dashes would say nothing.
+          hasTotals={columns.some(({ total }) => total !== null && total !== unknown)}
           busy={isStale}
           drawAll={printed !== null}
           box={box}
