@@ -76,10 +76,12 @@ async function inBrowser<T>(address: string, work: (tab: Page) => Promise<T>): P
 
 async function signedIn(browser: Browser, address: string): Promise<Page> {
   const tab = await (await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 } })).newPage();
+  // What is handed to the page was compiled with names for its functions, which the page does not know.
+  await tab.addInitScript('globalThis.__name = (named) => named');
   await tab.goto('/login');
   await tab.getByLabel('Username').fill('demo');
-  await tab.getByLabel('Password').fill(demoSignIns.password);
-  await tab.getByRole('button', { name: 'Log In' }).click();
+  await tab.getByLabel('Password', { exact: true }).fill(demoSignIns.password);
+  await tab.getByRole('button', { name: 'Sign in' }).click();
   await tab.waitForURL((url) => !url.pathname.startsWith('/login'));
   return tab;
 }

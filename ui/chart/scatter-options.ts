@@ -50,7 +50,8 @@ export function scatterOption(data: ChartData, look: ChartLook): EChartsCoreOpti
           const label = {
             show: named.has(at),
             formatter: nameOf(data, point),
-            position: isAtFoot(y ?? 0) ? 'top' : isFarRight(x ?? 0) ? 'left' : 'right',
+            // Beside its mark a name would be struck through by the line that joins the marks.
+            position: isAtFoot(y ?? 0) || data.roles?.path ? 'top' : isFarRight(x ?? 0) ? 'left' : 'right',
             color: look.palette.text,
             fontSize: 11,
             // Names are read also where marks lie beneath them.

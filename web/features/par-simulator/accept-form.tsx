@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { mostPositions, type ParSimulationAnswer } from '../../../contracts/par-simulation.ts';
-import { type PlannedLevel, slightRise } from '../../../contracts/planned-levels.ts';
+import { mostPositions } from '../../../contracts/par-simulation.ts';
+import type { PlannedLevel } from '../../../contracts/planned-levels.ts';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
@@ -11,7 +11,7 @@ import { compareScenarios } from './compare-scenarios.ts';
 import styles from './par-simulator.module.css';
 import { ReasonField } from './reason-field.tsx';
 import { usePlanLevels } from './use-planned-levels.ts';
-import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+import { type Effect, type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 interface AcceptFormProps {
   /** The plans that the person could see: they are replaced, others are not. */
@@ -31,7 +31,7 @@ export function AcceptForm({ open, onCancel, onDone }: AcceptFormProps) {
   const plan = usePlanLevels();
   const refused = plan.isError ? fieldRefused(plan.error, { reason: 'Reason' }) : undefined;
 
-  if (suggested.isPending) return <Skeleton height="160px" label="Replaying the suggested levels" />;
+  if (suggested.isPending) return <Skeleton height="160px" label="Gathering the suggestions" />;
   if (suggested.isError) {
     return (
       <Notice kind="error" action={<PlainButton onClick={() => void suggested.refetch()}>Retry</PlainButton>}>
@@ -39,7 +39,8 @@ export function AcceptForm({ open, onCancel, onDone }: AcceptFormProps) {
       </Notice>
     );
   }
-  const { all, suggestions, simulation } = suggested.data;
+  const { all, suggestions, effect } = suggested.data;
+  const isTooMany = all > mostPositions;
   const positions = asPlans(suggestions, open);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +49,7 @@ export function AcceptForm({ open, onCancel, onDone }: AcceptFormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Accept the suggestions">
-      {all > mostPositions ? (
+      {isTooMany ? (
         <p>
           The filters leave {number(all)} suggestions. At most {number(mostPositions)} can be accepted at once: narrow
           the filters first.
@@ -56,16 +57,16 @@ export function AcceptForm({ open, onCancel, onDone }: AcceptFormProps) {
       ) : positions.length === 0 ? (
         <p>Under these filters nothing is suggested that is not planned already.</p>
       ) : (
-        <Effect suggestions={suggestions} simulation={simulation} planned={suggestions.length - positions.length} />
+        <EffectList suggestions={suggestions} effect={effect} planned={suggestions.length - positions.length} />
       )}
-      {simulation && positions.length > 0 ? (
+      {!isTooMany && positions.length > 0 ? (
         <ReasonField value={reason} error={refused?.reason} onChange={setReason} />
       ) : null}
       {plan.isError && !refused ? <Notice kind="error">Nothing was planned. {wordsOf(plan.error)}</Notice> : null}
       <DialogActions
         action={`Plan ${number(positions.length)} levels`}
         busy={plan.isPending}
-        disabled={!simulation || positions.length === 0}
+        disabled={isTooMany || positions.length === 0}
         onCancel={onCancel}
       />
     </form>
@@ -77,7 +78,8 @@ function asPlans(suggestions: Suggestion[], open: PlannedLevel[]) {
   const keyOf = ({ facility, location, item }: Pick<Suggestion, 'facility' | 'location' | 'item'>) =>
     JSON.stringify([facility, location, item]);
   const planned = new Map(open.map((plan) => [keyOf(plan), plan]));
-  return suggestions.flatMap(({ kind: _, ...position }) => {
+  return suggestions.flatMap(({ facility, location, item, min, max }) => {
+    const position = { facility, location, item, min, max };
     const before = planned.get(keyOf(position));
     const isSame = before?.planned_min === position.min && before.planned_max === position.max;
     return isSame ? [] : [{ ...position, replaces: before?.id ?? null }];
@@ -86,21 +88,18 @@ function asPlans(suggestions: Suggestion[], open: PlannedLevel[]) {
 
 interface EffectProps {
   suggestions: Suggestion[];
-  simulation: ParSimulationAnswer | null;
+  effect: Effect | null;
   /** How many are planned already. */
   planned: number;
 }
 
-function Effect({ suggestions, simulation, planned }: EffectProps) {
+function EffectList({ suggestions, effect, planned }: EffectProps) {
   const counts = Object.entries(kindWords).flatMap(([kind, words]) => {
     const count = suggestions.filter((one) => one.kind === kind).length;
     return count > 0 ? [`${number(count)} ${words}`] : [];
   });
-  const [current, proposed] = (['current', 'proposed'] as const).map((name) =>
-    simulation?.total.scenarios.find(({ scenario }) => scenario === name),
-  );
-  const change = proposed ? compareScenarios(current, proposed) : null;
-  const worse = simulation?.positions.filter(runsOutMoreOften).length ?? 0;
+  const change = effect ? compareScenarios(effect.current, effect.suggested) : null;
+  const worse = suggestions.filter(({ runsOutMoreOften }) => runsOutMoreOften).length;
   return (
     <ul className={styles.effects}>
       <li>
@@ -115,10 +114,4 @@ function Effect({ suggestions, simulation, planned }: EffectProps) {
       <li>All are planned, or none. The cabinets change when they get the file.</li>
     </ul>
   );
-}
-
-function runsOutMoreOften({ scenarios }: ParSimulationAnswer['positions'][number]): boolean {
-  const rate = (name: string) => scenarios.find(({ scenario }) => scenario === name)?.stockout_rate ?? null;
-  const [before, after] = [rate('current'), rate('proposed')];
-  return before !== null && after !== null && after - before > slightRise;
 }

@@ -9,28 +9,13 @@ const page = '/scm/1066-par-level-analysis';
 const place = { facility: 'MAIN', location: 'ADC1' };
 const row = (item: string, suggestion: string, min: number, max: number) => ({
   ...{ facility_code: 'MAIN', location_code: 'ADC1', item_code: item },
-  ...{ suggestion, suggested_min: min, suggested_max: max },
+  ...{ suggestion, suggested_min: min, suggested_max: max, stockout_rate: 0.01, stockout_rate_suggested: 0.02 },
 });
-const unknowns = Object.fromEntries(
-  'par_min par_max vends unmet_vends stockout_days fills fills_month vend_fill_ratio avg_on_hand_qty avg_on_hand_value sim_expired_qty sim_expired_value'
-    .split(' ')
-    .map((name) => [name, null]),
-);
-const scenario = (name: string, stockout_rate: number, carrying_cost_year: number) => ({
-  ...unknowns,
-  ...{ scenario: name, stockout_rate, carrying_cost_year },
-});
-const scenarios = [scenario('current', 0.01, 100), scenario('proposed', 0.02, 80)];
-const played = (item: string) => ({
-  ...{ ...place, facility_name: 'Main Hospital', location_name: 'Cabinet 1', item, item_name: item, unit: 'mL' },
-  ...{ unit_cost: 1, shelf_life_days: null, restock_every_days: 1, restock_delay_days: 0, service_level: 0.98 },
-  ...{ imputed_days: 0, poor_replay: false, scenarios },
-});
-const simulation = {
-  period: { from: '2026-05-01', to: '2026-10-27', settling_days: 14 },
-  positions: [played('PROP'), played('FENT')],
-  total: { positions: 2, scenarios },
-  replay: [],
+const totals = { stockout_rate: 0.01, stockout_rate_suggested: 0.02, carrying_cost_delta: -20 };
+const scenario = {
+  ...{ scenario: 'proposed', par_min: 1, par_max: 5, vends: 12, unmet_vends: 0, stockout_rate: 0, stockout_days: 0 },
+  ...{ fills: 5, fills_month: 10, vend_fill_ratio: 2, avg_on_hand_qty: 5, avg_on_hand_value: 50 },
+  ...{ carrying_cost_year: 10, sim_expired_qty: null, sim_expired_value: null },
 };
 const plan = {
   ...{ id: 7, ...place, item: 'FENT', facility_name: '', location_name: '', item_name: '', unit: 'mL' },
@@ -38,7 +23,7 @@ const plan = {
   ...{ service_level: null, restock_every_days: null, restock_delay_days: null },
   ...{ order_multiple: null, capacity_qty: null, planned_by: 'dana', planned_at: '2026-11-14T12:00:00.000Z' },
   ...{ status: 'planned', ended_by: null, ended_at: null },
-  expected: { from: '2026-05-01', to: '2026-10-27', current: null, planned: scenarios[1] },
+  expected: { from: '2026-05-01', to: '2026-10-27', current: null, planned: scenario },
 };
 
 const draw = (mayEdit = true, answers = {}, at = page) =>
@@ -47,9 +32,8 @@ const draw = (mayEdit = true, answers = {}, at = page) =>
     {
       [list]: () => ({ body: { levels: [plan], may_edit: mayEdit } }),
       'GET reports/1066': () => ({
-        body: { rows: [row('PROP', 'raise', 4, 12), row('FENT', 'lower', 1, 5)], total_rows: 2 },
+        body: { rows: [row('PROP', 'raise', 4, 12), row('FENT', 'lower', 1, 5)], totals, total_rows: 2 },
       }),
-      'POST reports/1066/simulate': () => ({ body: simulation }),
       ...answers,
     },
     at,
@@ -102,12 +86,14 @@ describe('all suggestions at once', () => {
   });
 
   it('are not accepted where there are none, or more than one call takes', async () => {
-    const { unmount } = draw(true, { 'GET reports/1066': () => ({ body: { rows: [], total_rows: 0 } }) });
+    const { unmount } = draw(true, { 'GET reports/1066': () => ({ body: { rows: [], totals: {}, total_rows: 0 } }) });
     const none = await open();
     await within(none).findByText(/^Under these filters nothing is suggested/u);
     expect(within(none).getByRole('button', { name: 'Plan 0 levels' }).hasAttribute('disabled')).toBe(true);
     unmount();
-    draw(true, { 'GET reports/1066': () => ({ body: { rows: [row('PROP', 'raise', 4, 12)], total_rows: 5001 } }) });
+    draw(true, {
+      'GET reports/1066': () => ({ body: { rows: [row('PROP', 'raise', 4, 12)], totals, total_rows: 5001 } }),
+    });
     const many = await open();
     expect((await within(many).findByText(/^The filters leave/u)).textContent).toContain('5,001 suggestions');
     expect(within(many).queryByRole('textbox')).toBeNull();

@@ -4,8 +4,10 @@ import { formatValue } from '../../../ui/format-value.ts';
 const money = (value: number) => formatValue(value, { type: 'money' });
 const percent = (value: number) => formatValue(value, { type: 'percent' });
 
+type Compared = Pick<ParScenario, 'stockout_rate' | 'carrying_cost_year'>;
+
 /** What another scenario changes. Money is never told without what it does to stock-outs; null where one of them is unknown. */
-export function compareScenarios(current: ParScenario | undefined, other: ParScenario): string | null {
+export function compareScenarios(current: Compared | undefined, other: Compared): string | null {
   const [before, after] = [current?.stockout_rate ?? null, other.stockout_rate];
   const [cost, newCost] = [current?.carrying_cost_year ?? null, other.carrying_cost_year];
   if (before === null || after === null) return null;

@@ -37,7 +37,7 @@ export function PlannedList() {
   if (plans.isError) return <Notice kind="error">The planned levels cannot be shown. {wordsOf(plans.error)}</Notice>;
   const levels = plans.data?.levels ?? [];
   if (levels.length === 0) return null;
-  const title = `Planned levels (${levels.length})`;
+  const title = `Planned levels (${levels.length.toLocaleString('en-US')})`;
   return (
     <details className={`${styles.panel} ${styles.replay}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>

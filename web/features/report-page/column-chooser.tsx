@@ -18,8 +18,10 @@ const mostPinned = 3;
 export function ColumnChooser({ columns, layout, onChange }: ColumnChooserProps) {
   const pinId = useId();
   const shown = columns.filter((column) => isShown(column, layout)).length;
+  // What the report leaves aside of itself was not hidden by anybody.
+  const hasHidden = columns.some((column) => !column.is_aside && !isShown(column, layout));
   return (
-    <FloatingPanel text={shown < columns.length ? `Columns (${shown} of ${columns.length})` : 'Columns'}>
+    <FloatingPanel text={hasHidden ? `Columns (${shown} of ${columns.length})` : 'Columns'}>
       {() => (
         <div className={styles.chooser}>
           <div className={styles.pin}>
