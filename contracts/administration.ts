@@ -17,6 +17,12 @@ const email = z
     z.maxLength(254, 'must have at most 254 characters'),
     z.regex(/^[^\s@<>"',;:\\()[\]\p{Cc}\p{Surrogate}]+@[A-Za-z0-9.-]+$/u, 'must be a mail address'),
   );
+/** Codes of the company's own files. */
+const facilityCodes = z
+  .array(
+    z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(100, 'must have at most 100 characters')),
+  )
+  .check(z.maxLength(500, 'must be at most 500 facilities'));
 const roleIds = z.array(id).check(z.minLength(1, 'choose at least one role'), z.maxLength(50));
 
 export const userStatuses = ['active', 'invited', 'disabled'] as const;
@@ -30,6 +36,8 @@ export const member = z.object({
   sso: z.boolean(),
   status: z.enum(userStatuses),
   roles: z.array(id),
+  /** Where the user may change what is planned; none means everywhere. */
+  facilities: z.array(z.string()),
   last_sign_in: z.nullable(z.string()),
 });
 export type Member = z.infer<typeof member>;
@@ -43,6 +51,7 @@ export const memberInvite = z.object({
   layout: z.enum(layouts),
   sso: z.boolean(),
   roles: roleIds,
+  facilities: z.optional(facilityCodes),
 });
 export type MemberInvite = z.infer<typeof memberInvite>;
 
@@ -54,6 +63,7 @@ export const memberEdit = z.partial(
     layout: z.enum(layouts),
     disabled: z.boolean(),
     roles: roleIds,
+    facilities: facilityCodes,
   }),
 );
 export type MemberEdit = z.infer<typeof memberEdit>;

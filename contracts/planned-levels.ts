@@ -100,6 +100,8 @@ export const planQuery = z.object({
 export const plannedLevels = z.object({
   /** Newest first. */
   levels: z.array(plannedLevel),
-  /** Whether the caller may plan and withdraw. */
+  /** Whether the caller may plan and withdraw, and in which facilities; none means in all. */
   may_edit: z.boolean(),
+  facilities: z.array(z.string()),
 });
+export type PlannedLevels = z.infer<typeof plannedLevels>;

@@ -36,6 +36,8 @@ interface UsersTable {
   avatar: Buffer | null;
   home_favorite_id: number | null;
   disabled: Generated<boolean>;
+  /** Where the user may change what is planned; none means everywhere. */
+  facilities: Generated<string[]>;
   last_sign_in_at: OptionalMoment;
   created_at: Moment;
 }

@@ -9,7 +9,7 @@ import { isUniqueViolation } from './unique-violation.ts';
 function members(db: CompanyDb) {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'firstname', 'lastname', 'email', 'layout', 'sso', 'last_sign_in_at'])
+    .select(['id', 'username', 'firstname', 'lastname', 'email', 'layout', 'sso', 'facilities', 'last_sign_in_at'])
     .select(
       sql<
         Member['status']
@@ -40,6 +40,16 @@ export async function readMember(db: CompanyDb, id: number): Promise<Member> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Problem('not-found', 'There is no such user.'));
   return asMember(row);
+}
+
+/** Where a user may change what is planned; none means everywhere. */
+export async function readFacilities(db: CompanyDb, id: number): Promise<string[]> {
+  const { facilities } = await db
+    .selectFrom('users')
+    .select('facilities')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return facilities;
 }
 
 /** `passwordHash` is for the demo companies and the command line; an invited person sets their own. */

@@ -4,6 +4,7 @@ import { importJobs } from './migrations/002-import-jobs.ts';
 import { companySecrets } from './migrations/003-company-secrets.ts';
 import { plannedLevels } from './migrations/004-planned-levels.ts';
 import { plannedRestock } from './migrations/005-planned-restock.ts';
+import { userFacilities } from './migrations/006-user-facilities.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
@@ -12,6 +13,7 @@ const migrations: [name: string, sql: string][] = [
   ['003-company-secrets', companySecrets],
   ['004-planned-levels', plannedLevels],
   ['005-planned-restock', plannedRestock],
+  ['006-user-facilities', userFacilities],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */

@@ -3,6 +3,7 @@ import { parLevelEdit } from '../../catalog/edit-rights.ts';
 import { auditAnswer } from '../../contracts/audit.ts';
 import { type PlannedLevel, plannedLevel, plannedLevels } from '../../contracts/planned-levels.ts';
 import { findAccount } from '../../state/accounts.ts';
+import { editMember } from '../../state/members.ts';
 import { createRole } from '../../state/roles.ts';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { onEachServer } from '../../testkit/server/open-server.ts';
@@ -71,7 +72,7 @@ onEachServer((server, store) => {
       status: 'planned',
     });
     expect(made?.expected).toMatchObject({ to: dayOf(27), current: { unmet_vends: 0 }, planned: { unmet_vends: 1 } });
-    expect(await list()).toEqual({ levels: [made], may_edit: true });
+    expect(await list()).toEqual({ levels: [made], may_edit: true, facilities: [] });
     expect((await list('?facility=MAIN&location=ADC1&item=FENT')).levels).toEqual([]);
   });
 
@@ -203,7 +204,7 @@ onEachServer((server, store) => {
   test('another company neither sees nor withdraws it', async () => {
     const [made] = await plan({ positions: [{ ...drawer, min: 4, max: 12 }] });
     const supplier = await server.visit('supplier');
-    expect((await supplier.call('GET', address)).body).toEqual({ levels: [], may_edit: true });
+    expect((await supplier.call('GET', address)).body).toEqual({ levels: [], may_edit: true, facilities: [] });
     expectProblem(await supplier.call('DELETE', `${address}/${made?.id}`), 'not-found', 'There is no such plan.');
     expect((await supplier.call('GET', `${address}/export`)).text.trim().split('\r\n')).toHaveLength(1);
     expect((await list()).levels).toHaveLength(1);
@@ -236,6 +237,26 @@ onEachServer((server, store) => {
     expectProblem(await demo.call('POST', address, body, { csrf: null }), 'csrf-failed');
     expectProblem(await demo.call('DELETE', `${address}/${made?.id}`, undefined, { csrf: 'other' }), 'csrf-failed');
     expect((await list()).levels).toMatchObject([{ id: made?.id, planned_max: 12 }]);
+  });
+
+  test('a user of some facilities plans and withdraws in those only', async () => {
+    const [made] = await plan({ positions: [{ ...drawer, min: 4, max: 12 }] });
+    const account = await store.state.atFrontDesk((db) => findAccount(db, 'demo'));
+    const limit = (facilities: string[]) =>
+      store.state.inCompany(companyId, (db) => editMember(db, account?.id ?? 0, { facilities }));
+    const body = { positions: [{ ...drawer, min: 4, max: 14, replaces: made?.id }] };
+    await limit(['EAST']);
+    try {
+      expect((await list()).facilities).toEqual(['EAST']);
+      const refusal = `Permission Required: ${parLevelEdit} at MAIN`;
+      expectProblem(await demo.call('POST', address, body), 'permission-required', refusal);
+      expectProblem(await withdraw(made?.id ?? 0), 'permission-required', refusal);
+      expect((await list()).levels).toMatchObject([{ id: made?.id, status: 'planned' }]);
+      await limit(['EAST', 'MAIN']);
+      expect(await plan(body)).toHaveLength(1);
+    } finally {
+      await limit([]);
+    }
   });
 
   test('the audit log tells from what to what, and why', async () => {

@@ -2,8 +2,10 @@ import { parLevelEdit } from '../../catalog/edit-rights.ts';
 import { findPage } from '../../catalog/pages.ts';
 import { mostPositions } from '../../contracts/par-simulation.ts';
 import { planAsked, plannedLevel, plannedLevels, planQuery } from '../../contracts/planned-levels.ts';
+import { Problem } from '../../contracts/problem.ts';
 import { idParams } from '../../contracts/text.ts';
 import { parLevelAnalysis } from '../../reports/scm/1066-par-level-analysis.ts';
+import { readFacilities } from '../../state/members.ts';
 import { listPlans, planLevels, type StoredPlan, withdrawPlan } from '../../state/planned-levels.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
@@ -37,10 +39,13 @@ export function plannedLevelRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      const { companyId, menupages } = visitOf(request);
-      const plans = await state.inCompany(companyId, (db) => listPlans(db, request.query, mostPositions));
+      const { companyId, userId, menupages } = visitOf(request);
+      const { plans, facilities } = await state.inCompany(companyId, async (db) => ({
+        plans: await listPlans(db, request.query, mostPositions),
+        facilities: await readFacilities(db, userId),
+      }));
       const levels = await tellPlans(readerFor(app, request, reply), plans);
-      return { levels, may_edit: menupages.includes(parLevelEdit) };
+      return { levels, may_edit: menupages.includes(parLevelEdit), facilities };
     },
   );
 
@@ -60,14 +65,16 @@ export function plannedLevelRoutes(app: App): void {
       const { companyId, userId, username } = visitOf(request);
       const reader = readerFor(app, request, reply);
       const plans = await makePlans(reader, request.body);
-      const stored = await state.inCompany(companyId, async (db) => {
+      const { stored, facilities } = await state.inCompany(companyId, async (db) => {
         const { reason } = request.body;
+        const facilities = await readFacilities(db, userId);
+        for (const { facility } of plans) requireFacility(facilities, facility);
         const stored = await planLevels(db, plans, { userId, username, reason, now: now() });
         const changes = stored.map((plan) => ({ subject: page.route, detail: changeOf(plan) }));
         await audit(db, request, ...changes.map((change) => ({ action: 'levels-plan' as const, ...change })));
-        return stored;
+        return { stored, facilities };
       });
-      return reply.code(201).send({ levels: await tellPlans(reader, stored), may_edit: true });
+      return reply.code(201).send({ levels: await tellPlans(reader, stored), may_edit: true, facilities });
     },
   );
 
@@ -83,9 +90,11 @@ export function plannedLevelRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      const { companyId, username } = visitOf(request);
+      const { companyId, userId, username } = visitOf(request);
       const withdrawn = await state.inCompany(companyId, async (db) => {
         const plan = await withdrawPlan(db, request.params.id, username, now());
+        // What was written before a refusal is undone with it.
+        requireFacility(await readFacilities(db, userId), plan.facility_code);
         await audit(db, request, { action: 'levels-withdraw', subject: page.route, detail: changeOf(plan) });
         return plan;
       });
@@ -119,6 +128,12 @@ export function plannedLevelRoutes(app: App): void {
         .send(file);
     },
   );
+}
+
+/** The right to plan can be limited to some facilities of the company. */
+function requireFacility(facilities: string[], facility: string): void {
+  if (facilities.length > 0 && !facilities.includes(facility))
+    throw new Problem('permission-required', `Permission Required: ${parLevelEdit} at ${facility}`);
 }
 
 /** From what to what, where; the reason is kept with the plan. */

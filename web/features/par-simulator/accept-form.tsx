@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { mostPositions } from '../../../contracts/par-simulation.ts';
-import type { PlannedLevel } from '../../../contracts/planned-levels.ts';
+import type { PlannedLevel, PlannedLevels } from '../../../contracts/planned-levels.ts';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
@@ -10,12 +10,12 @@ import { fieldRefused, wordsOf } from '../../lib/form/field-messages.ts';
 import { compareScenarios } from './compare-scenarios.ts';
 import styles from './par-simulator.module.css';
 import { ReasonField } from './reason-field.tsx';
-import { usePlanLevels } from './use-planned-levels.ts';
+import { mayPlanAt, usePlanLevels } from './use-planned-levels.ts';
 import { type Effect, type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 interface AcceptFormProps {
   /** The plans that the person could see: they are replaced, others are not. */
-  open: PlannedLevel[];
+  plans: PlannedLevels;
   onCancel: () => void;
   onDone: (count: number) => void;
 }
@@ -24,7 +24,7 @@ const number = (value: number) => value.toLocaleString('en-US');
 const kindWords: Record<string, string> = { raise: 'to raise', lower: 'to lower', shift: 'to shift', add: 'to add' };
 
 /** What all suggestions under the filters would do together, and planning them in one go. */
-export function AcceptForm({ open, onCancel, onDone }: AcceptFormProps) {
+export function AcceptForm({ plans, onCancel, onDone }: AcceptFormProps) {
   const [params] = useSearchParams();
   const [reason, setReason] = useState('');
   const suggested = useSuggestions(params);
@@ -39,9 +39,11 @@ export function AcceptForm({ open, onCancel, onDone }: AcceptFormProps) {
       </Notice>
     );
   }
-  const { all, suggestions, effect } = suggested.data;
+  const { all, suggestions: found, effect } = suggested.data;
+  const suggestions = found.filter(({ facility }) => mayPlanAt(plans, facility));
+  const elsewhere = found.length - suggestions.length;
   const isTooMany = all > mostPositions;
-  const positions = asPlans(suggestions, open);
+  const positions = asPlans(suggestions, plans.levels);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     plan.mutate({ positions, impute: true, reason }, { onSuccess: () => onDone(positions.length) });
@@ -57,7 +59,13 @@ export function AcceptForm({ open, onCancel, onDone }: AcceptFormProps) {
       ) : positions.length === 0 ? (
         <p>Under these filters nothing is suggested that is not planned already.</p>
       ) : (
-        <EffectList suggestions={suggestions} effect={effect} planned={suggestions.length - positions.length} />
+        <EffectList
+          suggestions={suggestions}
+          // The sums of the page are those of all its facilities.
+          effect={elsewhere > 0 ? null : effect}
+          planned={suggestions.length - positions.length}
+          elsewhere={elsewhere}
+        />
       )}
       {!isTooMany && positions.length > 0 ? (
         <ReasonField value={reason} error={refused?.reason} onChange={setReason} />
@@ -89,11 +97,12 @@ function asPlans(suggestions: Suggestion[], open: PlannedLevel[]) {
 interface EffectProps {
   suggestions: Suggestion[];
   effect: Effect | null;
-  /** How many are planned already. */
+  /** How many are planned already, and how many are in facilities of others. */
   planned: number;
+  elsewhere: number;
 }
 
-function EffectList({ suggestions, effect, planned }: EffectProps) {
+function EffectList({ suggestions, effect, planned, elsewhere }: EffectProps) {
   const counts = Object.entries(kindWords).flatMap(([kind, words]) => {
     const count = suggestions.filter((one) => one.kind === kind).length;
     return count > 0 ? [`${number(count)} ${words}`] : [];
@@ -106,6 +115,7 @@ function EffectList({ suggestions, effect, planned }: EffectProps) {
         {number(suggestions.length)} positions under the filters of the page: {counts.join(', ')}.
         {planned > 0 ? ` ${number(planned)} of them are planned already and stay as they are.` : ''}
       </li>
+      {elsewhere > 0 ? <li>{number(elsewhere)} more are in facilities where you may not plan levels.</li> : null}
       {change ? <li>Together they would {change}.</li> : null}
       {worse > 0 ? (
         <li>{number(worse)} of them would run out more often than now: say why, or decide on them one by one.</li>

@@ -30,7 +30,7 @@ const draw = (mayEdit = true, answers = {}, at = page) =>
   drawPage(
     <AcceptSuggestions />,
     {
-      [list]: () => ({ body: { levels: [plan], may_edit: mayEdit } }),
+      [list]: () => ({ body: { levels: [plan], may_edit: mayEdit, facilities: [] } }),
       'GET reports/1066': () => ({
         body: { rows: [row('PROP', 'raise', 4, 12), row('FENT', 'lower', 1, 5)], totals, total_rows: 2 },
       }),
@@ -52,7 +52,10 @@ describe('all suggestions at once', () => {
 
   it('are told with what they do together, and planned in one go where they are not planned yet', async () => {
     const { asked } = draw(true, {
-      'POST reports/1066/planned-levels': () => ({ status: 201, body: { levels: [plan], may_edit: true } }),
+      'POST reports/1066/planned-levels': () => ({
+        status: 201,
+        body: { levels: [plan], may_edit: true, facilities: [] },
+      }),
     });
     const dialog = await open();
     expect((await within(dialog).findByText(/^2 positions/u)).textContent).toBe(
@@ -71,6 +74,24 @@ describe('all suggestions at once', () => {
       reason: 'Agreed with the wards',
     });
     expect((await screen.findByRole('status')).textContent).toBe('1 levels were planned.');
+  });
+
+  it('leave out facilities where the person may not plan, and the sums that count them', async () => {
+    draw(true, {
+      [list]: () => ({ body: { levels: [], may_edit: true, facilities: ['MAIN'] } }),
+      'GET reports/1066': () => ({
+        body: {
+          rows: [row('PROP', 'raise', 4, 12), { ...row('FENT', 'lower', 1, 5), facility_code: 'EAST' }],
+          totals,
+          total_rows: 2,
+        },
+      }),
+    });
+    const dialog = await open();
+    await within(dialog).findByText(/^1 positions/u);
+    expect(within(dialog).getByText(/may not plan levels/u).textContent).toContain('1 more');
+    expect(within(dialog).queryByText(/^Together/u)).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Plan 1 levels' })).toBeDefined();
   });
 
   it('are refused at the reason, or as a whole', async () => {

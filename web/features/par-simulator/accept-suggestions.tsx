@@ -19,7 +19,7 @@ export function AcceptSuggestions() {
         <Dialog title="Accept the suggestions" onClosed={() => setOpen(false)}>
           {(close) => (
             <AcceptForm
-              open={plans.data.levels}
+              plans={plans.data}
               onCancel={close}
               onDone={(count) => {
                 setPlanned(count);

@@ -86,7 +86,10 @@ const simulation = (more: Partial<ParSimulationAnswer['positions'][number]> = {}
 const draw = (at = address, answer = simulation()) =>
   drawPage(
     <ParSimulator />,
-    { [call]: () => ({ body: answer }), [plansCall]: () => ({ body: { levels: [], may_edit: false } }) },
+    {
+      [call]: () => ({ body: answer }),
+      [plansCall]: () => ({ body: { levels: [], may_edit: false, facilities: [] } }),
+    },
     at,
   );
 const field = (name: RegExp) => screen.findByRole('spinbutton', { name });
@@ -151,7 +154,7 @@ describe('the simulator of a position', () => {
             'service_level' in (body as object) ? { scenarios: [actual, current, suggested, proposed] } : {},
           ),
         }),
-        [plansCall]: () => ({ body: { levels: [], may_edit: false } }),
+        [plansCall]: () => ({ body: { levels: [], may_edit: false, facilities: [] } }),
       },
       address,
     );

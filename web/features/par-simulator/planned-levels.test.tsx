@@ -59,7 +59,7 @@ const planOf = (more: Partial<PlannedLevel> = {}): PlannedLevel => ({
 
 const draw = (levels: PlannedLevel[], mayEdit = true, answers = {}, tried: Trial | null = trial) =>
   drawPage(<PlannedLevels position={position} unit="mL" trial={tried} />, {
-    [list]: () => ({ body: { levels, may_edit: mayEdit } }),
+    [list]: () => ({ body: { levels, may_edit: mayEdit, facilities: [] } }),
     ...answers,
   });
 
@@ -81,7 +81,10 @@ describe('the planned levels of a position', () => {
 
   it('are planned from what was tried, and replace the plan that is shown', async () => {
     const { asked } = draw([planOf()], true, {
-      'POST reports/1066/planned-levels': () => ({ status: 201, body: { levels: [planOf()], may_edit: true } }),
+      'POST reports/1066/planned-levels': () => ({
+        status: 201,
+        body: { levels: [planOf()], may_edit: true, facilities: [] },
+      }),
     });
     await person.type(await screen.findByRole('textbox', { name: /^Reason/u }), 'Asked for by the ward');
     await person.click(screen.getByRole('button', { name: 'Plan 2 to 6 mL' }));
@@ -106,6 +109,14 @@ describe('the planned levels of a position', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('dana has planned 3 to 8 meanwhile.');
   });
 
+  it('are only shown to who plans for other facilities', async () => {
+    draw([], true, {
+      [list]: () => ({ body: { levels: [planOf()], may_edit: true, facilities: ['EAST'] } }),
+    });
+    const section = await screen.findByRole('region', { name: 'Planned levels' });
+    expect(within(section).queryByRole('button')).toBeNull();
+  });
+
   it('are told with what was decided about refills', async () => {
     draw([planOf({ service_level: 0.995, restock_every_days: 2, restock_delay_days: 1 })]);
     expect((await screen.findByRole('region')).textContent).toContain(
@@ -117,7 +128,10 @@ describe('the planned levels of a position', () => {
     const open = planOf({ id: 9, planned_max: 12 });
     const former = planOf({ status: 'replaced', ended_by: 'dana', ended_at: open.planned_at, service_level: 0.99 });
     const { asked } = draw([open, former], true, {
-      'POST reports/1066/planned-levels': () => ({ status: 201, body: { levels: [former], may_edit: true } }),
+      'POST reports/1066/planned-levels': () => ({
+        status: 201,
+        body: { levels: [former], may_edit: true, facilities: [] },
+      }),
     });
     await person.click(await screen.findByRole('button', { name: 'Back to 3 to 8' }));
     expect(asked.find((one) => one.call.startsWith('POST'))?.body).toEqual({
@@ -144,7 +158,7 @@ describe('the planned levels of a position', () => {
     const withdrawn = planOf({ status: 'withdrawn', ended_by: 'dana', ended_at: '2026-11-15T12:00:00.000Z' });
     let levels = [planOf()];
     const { asked } = draw([], true, {
-      [list]: () => ({ body: { levels, may_edit: true } }),
+      [list]: () => ({ body: { levels, may_edit: true, facilities: [] } }),
       'DELETE reports/1066/planned-levels/7': () => {
         levels = [withdrawn];
         return { body: withdrawn };
@@ -162,7 +176,7 @@ describe('the planned levels of a position', () => {
 
 describe('the list of all planned levels', () => {
   it('shows current and planned levels with the stock-outs expected, and gives the file for the cabinets', async () => {
-    drawPage(<PlannedList />, { [list]: () => ({ body: { levels: [planOf()], may_edit: true } }) });
+    drawPage(<PlannedList />, { [list]: () => ({ body: { levels: [planOf()], may_edit: true, facilities: [] } }) });
     await person.click(await screen.findByText('Planned levels (1)'));
     const table = await screen.findByRole('table', { name: 'Planned levels (1)' });
     const row = within(table).getByRole('row', { name: /Propofol/u });
@@ -175,7 +189,7 @@ describe('the list of all planned levels', () => {
 
   it('is not there where nothing is planned', async () => {
     const { asked, container } = drawPage(<PlannedList />, {
-      [list]: () => ({ body: { levels: [], may_edit: true } }),
+      [list]: () => ({ body: { levels: [], may_edit: true, facilities: [] } }),
     });
     await expect.poll(() => asked.length).toBe(1);
     expect(container.textContent).toBe('');

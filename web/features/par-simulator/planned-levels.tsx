@@ -9,7 +9,7 @@ import { PlanForm } from './plan-form.tsx';
 import { PlanHistory } from './plan-history.tsx';
 import { levelsInWords, restockInWords } from './plan-words.ts';
 import type { Position } from './position-in-address.ts';
-import { usePlanLevels, usePlannedLevels, useWithdrawPlan } from './use-planned-levels.ts';
+import { mayPlanAt, usePlanLevels, usePlannedLevels, useWithdrawPlan } from './use-planned-levels.ts';
 import type { Trial } from './use-simulation.ts';
 
 interface PlannedLevelsProps {
@@ -29,14 +29,15 @@ export function PlannedLevels({ position, unit, trial }: PlannedLevelsProps) {
       </Notice>
     );
   }
-  const { levels, may_edit } = plans.data;
+  const { levels } = plans.data;
+  const mayEdit = mayPlanAt(plans.data, position.facility);
   const open = levels.find(({ ended_at }) => ended_at === null);
   // A plan ends in the moment in which the next one is made.
   const former = levels.find(({ status, ended_at }) => status === 'replaced' && ended_at === open?.planned_at);
   return (
     <section aria-label="Planned levels" className={styles.body}>
-      {open ? <OpenPlan plan={open} former={former} unit={unit} mayEdit={may_edit} /> : null}
-      {may_edit && trial && !isPlanned(trial, open) ? (
+      {open ? <OpenPlan plan={open} former={former} unit={unit} mayEdit={mayEdit} /> : null}
+      {mayEdit && trial && !isPlanned(trial, open) ? (
         <PlanForm position={position} unit={unit} trial={trial} replaces={open?.id ?? null} />
       ) : null}
       <PlanHistory plans={levels.filter(({ ended_at }) => ended_at !== null)} />

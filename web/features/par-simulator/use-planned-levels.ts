@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type PlanAsked, plannedLevel, plannedLevels } from '../../../contracts/planned-levels.ts';
+import { type PlanAsked, type PlannedLevels, plannedLevel, plannedLevels } from '../../../contracts/planned-levels.ts';
 import { call } from '../../lib/call.ts';
 import type { Position } from './position-in-address.ts';
 
@@ -17,6 +17,10 @@ export function usePlannedLevels(position: Position | null) {
     queryFn: ({ signal }) => call(plannedLevels, 'GET', address + query, { signal }),
   });
 }
+
+/** Whether the caller may plan levels in a facility. */
+export const mayPlanAt = ({ may_edit, facilities }: PlannedLevels, facility: string): boolean =>
+  may_edit && (facilities.length === 0 || facilities.includes(facility));
 
 const useFollowPlans = () => {
   const client = useQueryClient();

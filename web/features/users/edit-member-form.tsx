@@ -17,10 +17,10 @@ interface EditMemberFormProps {
 /** Changes a user; only what was changed is sent. */
 export function EditMemberForm({ member, roles, onClose }: EditMemberFormProps) {
   const edit = useEditMember();
-  const { firstname, lastname, email } = member;
+  const { firstname, lastname, email, facilities } = member;
   const form = useContractForm<PersonValues, MemberEdit>({
     schema: memberEdit,
-    initial: { firstname, lastname, email, layout: layoutOf(member), roles: member.roles },
+    initial: { firstname, lastname, email, layout: layoutOf(member), roles: member.roles, facilities },
     labels: personLabels,
     send: async (value, changed) => {
       await edit.mutateAsync({ ...onlyChanged(value, changed), id: member.id });

@@ -8,10 +8,11 @@ import { useContractForm } from '../../lib/form/use-contract-form.ts';
 import { useInviteMember } from './invite-member.ts';
 import { LinkShown } from './link-shown.tsx';
 import styles from './member-form.module.css';
-import { PersonFields, personLabels } from './person-fields.tsx';
+import { PersonFields, type PersonValues, personLabels } from './person-fields.tsx';
 
 const labels = { username: 'Username', ...personLabels, sso: 'Single sign-on' };
-const empty: MemberInvite = {
+type Invitation = MemberInvite & PersonValues;
+const empty: Invitation = {
   username: '',
   firstname: '',
   lastname: '',
@@ -19,13 +20,14 @@ const empty: MemberInvite = {
   layout: 'Mira',
   sso: false,
   roles: [],
+  facilities: [],
 };
 
 export function InviteForm({ roles, onClose }: { roles: Role[]; onClose: () => void }) {
   const hintId = useId();
   const invite = useInviteMember();
   const [invited, setInvited] = useState<MemberLink | null>(null);
-  const form = useContractForm<MemberInvite, MemberInvite>({
+  const form = useContractForm<Invitation, MemberInvite>({
     schema: memberInvite,
     initial: empty,
     labels,

@@ -1,4 +1,5 @@
 import { Checkbox, Input } from 'antd';
+import { useState } from 'react';
 import type { MemberInvite, Role } from '../../../contracts/administration.ts';
 import { Field, FieldSet } from '../../../ui/field.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -8,7 +9,9 @@ import styles from './member-form.module.css';
 import { layoutOptions } from './member-words.ts';
 
 /** What an invitation and a later change have in common. */
-export type PersonValues = Pick<MemberInvite, 'firstname' | 'lastname' | 'email' | 'layout' | 'roles'>;
+export type PersonValues = Pick<MemberInvite, 'firstname' | 'lastname' | 'email' | 'layout' | 'roles'> & {
+  facilities: string[];
+};
 
 export const personLabels: Record<keyof PersonValues, string> = {
   firstname: 'First name',
@@ -16,6 +19,7 @@ export const personLabels: Record<keyof PersonValues, string> = {
   email: 'Mail',
   layout: 'Menu layout',
   roles: 'Roles',
+  facilities: 'Facilities',
 };
 
 interface PersonForm {
@@ -73,6 +77,42 @@ export function PersonFields({ form, roles }: { form: PersonForm; roles: Role[] 
           ))}
         </div>
       </FieldSet>
+      <FacilitiesField form={form} />
     </>
+  );
+}
+
+/** Codes by comma: a list of places to choose from would need a right to see them. */
+function FacilitiesField({ form }: { form: PersonForm }) {
+  const [text, setText] = useState(form.values.facilities.join(', '));
+  const { facilities: error } = form.errors;
+  const change = (typed: string) => {
+    setText(typed);
+    form.set(
+      'facilities',
+      typed
+        .split(',')
+        .map((code) => code.trim())
+        .filter(Boolean),
+    );
+  };
+  return (
+    <Field
+      label={personLabels.facilities}
+      error={error}
+      optional
+      hint="Where this user may plan par levels: codes, by comma. Empty means everywhere. Reports show all facilities."
+    >
+      {(control) => (
+        <Input
+          {...control}
+          value={text}
+          autoComplete="off"
+          status={error ? 'error' : ''}
+          onChange={(event) => change(event.target.value)}
+          onBlur={() => form.leave('facilities')}
+        />
+      )}
+    </Field>
   );
 }

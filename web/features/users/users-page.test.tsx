@@ -23,6 +23,7 @@ const member = (id: number, username: string, more: Partial<Member> = {}): Membe
   sso: false,
   status: 'active',
   roles: [1],
+  facilities: [],
   last_sign_in: null,
   ...more,
 });
@@ -183,6 +184,7 @@ describe('an invitation', () => {
       layout: 'Mira',
       sso: true,
       roles: [2],
+      facilities: [],
     });
   });
 });
