@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { resolveAddress } from '../../catalog/address.ts';
 import type { Page } from '../../catalog/menu.ts';
@@ -31,7 +31,11 @@ export function PageHost({ user }: { user: UserInfo }) {
 
 /** Opening a page asks the server first: it checks the permission and writes the audit log. */
 function OpenedPage({ page, address }: { page: Page; address: string }) {
-  useEffect(() => pageViews[page.page]?.preload(), [page.page]);
+  const client = useQueryClient();
+  const { search } = useLocation();
+  // Once, with the address that the page was opened at: what is asked for later, the page asks for itself.
+  const [opened] = useState(search);
+  useEffect(() => pageViews[page.page]?.preload(client, opened), [client, page.page, opened]);
   const opening = useQuery({
     queryKey: ['page', page.page],
     queryFn: ({ signal }) => call(pageOpened, 'GET', `pages/${encodeURIComponent(page.page)}`, { signal }),

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react';
 import { findPage } from '../../catalog/pages.ts';
 import { reportPages } from '../../catalog/report-pages.ts';
@@ -7,8 +8,8 @@ import { viewParams } from '../features/report-page/report-question.ts';
 
 export interface PageView {
   component: LazyExoticComponent<ComponentType>;
-  /** Fetches the component's code ahead, while the server is asked for leave. */
-  preload: () => void;
+  /** Fetches the component's code ahead, and what it will ask for, while the server is asked for leave. */
+  preload: (client: QueryClient, search: string) => void;
   /** Present on report pages: they carry the favorite control, which compares these filters. */
   favorites?: { filters: ComparedFilters };
 }
@@ -35,22 +36,37 @@ const extras: Record<string, () => Promise<ComponentType>> = {
 
 /** Which filters a report has is told by its answer: every parameter counts but those of how it is looked at. */
 function reportView(id: string): PageView {
+  const page = findPage(id);
+  if (!page) throw new Error(`The catalogue has no page ${id}.`);
   const load = async () => {
-    const [{ ReportPage }, Extra] = await Promise.all([
-      import('../features/report-page/report-page.tsx'),
-      extras[id]?.(),
-    ]);
-    const page = findPage(id);
-    if (!page) throw new Error(`The catalogue has no page ${id}.`);
+    const [{ ReportPage }, Extra] = await Promise.all([loadReportPage(), extras[id]?.()]);
     return () => createElement(ReportPage, { page, extra: Extra ? createElement(Extra) : null });
   };
-  return { ...view(load), favorites: { filters: { allBut: viewParams } } };
+  const report = view(load);
+  return {
+    ...report,
+    preload: (client, search) => {
+      report.preload(client, search);
+      void loadAhead(import('../features/report-page/list-report.ts'), (m) => m.preloadReport(client, page, search));
+    },
+    favorites: { filters: { allBut: viewParams } },
+  };
 }
+
+const loadReportPage = () => import('../features/report-page/report-page.tsx');
+
+/** Nearly every click leads to a report: what draws one is fetched before the first of them. */
+export const preloadReports = (): void => {
+  void loadAhead(loadReportPage(), () => import('../../ui/chart/chart-canvas.tsx'));
+};
+
+/** A failure here is no matter: drawing the page meets it again, and shows it. */
+const loadAhead = <T>(piece: Promise<T>, next: (piece: T) => Promise<unknown>): Promise<unknown> =>
+  piece.then(next).catch(() => undefined);
 
 function view(load: () => Promise<ComponentType>): PageView {
   return {
     component: lazy(async () => ({ default: await load() })),
-    // A failure here is no matter: drawing the component meets it again, and shows it.
-    preload: () => void load().catch(() => undefined),
+    preload: () => void loadAhead(load(), () => Promise.resolve()),
   };
 }

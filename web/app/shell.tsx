@@ -7,11 +7,12 @@ import { FooterBar } from '../features/header/footer-bar.tsx';
 import { HeaderBar } from '../features/header/header-bar.tsx';
 import { SideMenu } from '../features/menu/side-menu.tsx';
 import { homeOf } from './addresses.ts';
+import { preloadReports } from './page-views.ts';
 import styles from './shell.module.css';
 import { ShellRoutes } from './shell-routes.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { usePaletteKey } from './use-palette-key.ts';
-import { usePreloaded } from './use-preloaded.ts';
+import { usePreloaded, useSoon } from './use-preloaded.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
 import { useSidebar } from './use-sidebar.ts';
 
@@ -31,6 +32,7 @@ export function Shell({ user }: { user: UserInfo }) {
   const palette = usePanel();
   const Palette = usePreloaded(loadPalette, palette.open);
   usePaletteKey(palette.toggle);
+  useSoon(preloadReports);
   useSessionRefresh();
   useFocusOnNavigation(main, currentPage ?? location.pathname);
 

@@ -23,3 +23,11 @@ export function usePreloaded<T>(load: () => Promise<T>, isWanted: boolean): T | 
   }, [load, isWanted, isMissing]);
   return piece?.value;
 }
+
+/** Does something once, a little after the page. */
+export function useSoon(act: () => void): void {
+  useEffect(() => {
+    const timer = setTimeout(act, afterThePageMs);
+    return () => clearTimeout(timer);
+  }, [act]);
+}

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import type { Page } from '../../../catalog/menu.ts';
 import { type ReportAnswer, reportAnswer } from '../../../contracts/report.ts';
 import { call } from '../../lib/call.ts';
-import { reportQueryString } from './report-address.ts';
+import { readReportAddress, reportQueryString } from './report-address.ts';
 import { isBackwards, type ReportQuestion } from './report-question.ts';
 
 /** Rows are fetched this many at a time, as they come into view. */
@@ -34,6 +35,12 @@ const partQuery = (page: string, question: ReportQuestion, part: number) =>
 /** The report with its first rows. While a new question is asked, the answer to the one before stays. */
 export const useReport = (page: string, question: ReportQuestion) =>
   useQuery({ ...partQuery(page, question, 0), placeholderData: keepPreviousData });
+
+/** Asks for the report of an address ahead, so that its answer is there, or under way, once it is drawn. */
+export function preloadReport(client: QueryClient, page: Page, search: string): Promise<void> {
+  const question = readReportAddress(new URLSearchParams(search), page.route);
+  return isBackwards(question) ? Promise.resolve() : client.prefetchQuery(partQuery(page.page, question, 0));
+}
 
 /** The rows of the given parts, by part, as they arrive. What failed is told, and can be asked for again. */
 export function useReportParts(page: string, question: ReportQuestion, parts: number[]) {

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Page } from '../../../catalog/menu.ts';
+import { findPage } from '../../../catalog/pages.ts';
+import { preloadReport } from './list-report.ts';
+
+const page = findPage('1059') as Page;
+const ahead = (search: string) =>
+  preloadReport(new QueryClient({ defaultOptions: { queries: { retry: false } } }), page, search);
+
+describe('a report that is asked for ahead', () => {
+  const asked: string[] = [];
+  beforeEach(() => {
+    asked.length = 0;
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return Response.json({ detail: 'Not today' }, { status: 500 });
+    });
+  });
+
+  it('is that of the address, and a refusal is left to the page itself', async () => {
+    await ahead('?facility=MAIN&facilityName=Main%20Campus&sort=-turns');
+    expect(asked).toEqual(['/api/reports/1059?facility=MAIN&sort=-turns&limit=200']);
+  });
+
+  it('is not asked for where no day lies in the range', async () => {
+    await ahead('?from=2026-05-02&to=2026-05-01');
+    expect(asked).toEqual([]);
+  });
+});
