@@ -70,7 +70,7 @@ async function takePicture(context: BrowserContext, path: string, file: string):
   await filters.or(page.getByRole('alert')).first().waitFor({ timeout: 30_000 });
   await page.waitForLoadState('networkidle');
   // A chart is fetched with its library, and drawn after that.
-  await page.waitForFunction('!document.querySelector("main [aria-busy=true]")');
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.screenshot({ path: file, fullPage: true });
   await page.close();
 }
