@@ -1,9 +1,11 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import type { PlanAsked, PlannedLevel } from '../../../contracts/planned-levels.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
+import { ObservedEffect } from './observed-effect.tsx';
 import styles from './par-simulator.module.css';
 import { PlanForm } from './plan-form.tsx';
 import { PlanHistory } from './plan-history.tsx';
@@ -77,6 +79,7 @@ function OpenPlan({ plan, former, unit, mayEdit }: OpenPlanProps) {
     </div>
   );
   const restock = restockInWords(plan);
+  const [today] = useState(() => new Date());
   return (
     <>
       <Notice kind={plan.status === 'in-use' ? 'success' : 'info'} action={mayEdit ? action : null}>
@@ -87,6 +90,7 @@ function OpenPlan({ plan, former, unit, mayEdit }: OpenPlanProps) {
         {tellStatus(plan)}
         {plan.reason ? ` Reason: ${plan.reason}` : ''}
       </Notice>
+      <ObservedEffect plan={plan} today={today} />
       {withdraw.isError ? <Notice kind="error">{wordsOf(withdraw.error)}</Notice> : null}
       {undo.isError ? <Notice kind="error">Nothing was planned. {wordsOf(undo.error)}</Notice> : null}
     </>
