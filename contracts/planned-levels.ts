@@ -97,6 +97,9 @@ export const planQuery = z.object({
   ),
 });
 
+/** How many plans were ended. */
+export const plansWithdrawn = z.object({ withdrawn: z.int() });
+
 export const plannedLevels = z.object({
   /** Newest first. */
   levels: z.array(plannedLevel),

@@ -131,6 +131,16 @@ export function listPlans(db: CompanyDb, filter: PlanFilter, limit: number): Pro
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** Ends all plans in force, or those of some facilities where any are named. */
+export async function withdrawPlans(db: CompanyDb, facilities: string[], by: string, now: Date): Promise<StoredPlan[]> {
+  let query = db
+    .updateTable('planned_levels')
+    .set({ ended: 'withdrawn', ended_by: by, ended_at: now })
+    .where('ended', 'is', null);
+  if (facilities.length > 0) query = query.where('facility_code', 'in', facilities);
+  return await query.returningAll().execute();
+}
+
 /** Only the plan in force can be withdrawn; one that has ended stays what it was. */
 export async function withdrawPlan(db: CompanyDb, id: number, by: string, now: Date): Promise<StoredPlan> {
   const withdrawn = await endPlans(db, [id], 'withdrawn', by, now).executeTakeFirst();

@@ -70,6 +70,7 @@ onEachServer((server, store) => {
 /** The HTTP contract: whoever adds a call adds it here. */
 const calls = [
   'DELETE /api/profile/avatar',
+  'DELETE /api/reports/1066/planned-levels',
   'DELETE /api/reports/1066/planned-levels/{id}',
   'DELETE /api/roles/{id}',
   'DELETE /api/user_favorites/{id}',

@@ -259,6 +259,27 @@ onEachServer((server, store) => {
     }
   });
 
+  test('all plans are withdrawn at once, those of other facilities and companies excepted', async () => {
+    const both = [
+      { ...drawer, min: 4, max: 12 },
+      { ...vital, min: 5, max: 15 },
+    ];
+    await plan({ positions: both });
+    const supplier = await server.visit('supplier');
+    expect((await supplier.call('DELETE', address)).body).toEqual({ withdrawn: 0 });
+    expectProblem(await (await server.visit()).call('DELETE', address), 'login-required');
+    expectProblem(await demo.call('DELETE', address, undefined, { csrf: null }), 'csrf-failed');
+    const account = await store.state.atFrontDesk((db) => findAccount(db, 'demo'));
+    const limit = (facilities: string[]) =>
+      store.state.inCompany(companyId, (db) => editMember(db, account?.id ?? 0, { facilities }));
+    await limit(['EAST']);
+    expect((await demo.call('DELETE', address)).body).toEqual({ withdrawn: 0 });
+    await limit([]);
+    expect((await demo.call('DELETE', address)).body).toEqual({ withdrawn: 2 });
+    expect((await list()).levels).toEqual([]);
+    expect((await list('?item=PROP&ended=true')).levels[0]).toMatchObject({ status: 'withdrawn', ended_by: 'demo' });
+  });
+
   test('the audit log tells from what to what, and why', async () => {
     const [made] = await plan({ positions: [{ ...drawer, min: 2, max: 6 }], reason });
     await withdraw(made?.id ?? 0);

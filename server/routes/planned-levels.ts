@@ -1,12 +1,12 @@
 import { parLevelEdit } from '../../catalog/edit-rights.ts';
 import { findPage } from '../../catalog/pages.ts';
 import { mostPositions } from '../../contracts/par-simulation.ts';
-import { planAsked, plannedLevel, plannedLevels, planQuery } from '../../contracts/planned-levels.ts';
+import { planAsked, plannedLevel, plannedLevels, planQuery, plansWithdrawn } from '../../contracts/planned-levels.ts';
 import { Problem } from '../../contracts/problem.ts';
 import { idParams } from '../../contracts/text.ts';
 import { parLevelAnalysis } from '../../reports/scm/1066-par-level-analysis.ts';
 import { readFacilities } from '../../state/members.ts';
-import { listPlans, planLevels, type StoredPlan, withdrawPlan } from '../../state/planned-levels.ts';
+import { listPlans, planLevels, type StoredPlan, withdrawPlan, withdrawPlans } from '../../state/planned-levels.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
 import { makePlans } from '../reports/par-plans/make-plans.ts';
@@ -75,6 +75,27 @@ export function plannedLevelRoutes(app: App): void {
         return { stored, facilities };
       });
       return reply.code(201).send({ levels: await tellPlans(reader, stored), may_edit: true, facilities });
+    },
+  );
+
+  app.delete(
+    address,
+    {
+      config: changing,
+      schema: {
+        tags,
+        summary: 'Withdraw all par levels that were decided on, where the caller may plan any',
+        response: { 200: plansWithdrawn },
+      },
+    },
+    async (request) => {
+      const { companyId, userId, username } = visitOf(request);
+      return state.inCompany(companyId, async (db) => {
+        const plans = await withdrawPlans(db, await readFacilities(db, userId), username, now());
+        const changes = plans.map((plan) => ({ subject: page.route, detail: changeOf(plan) }));
+        await audit(db, request, ...changes.map((change) => ({ action: 'levels-withdraw' as const, ...change })));
+        return { withdrawn: plans.length };
+      });
     },
   );
 

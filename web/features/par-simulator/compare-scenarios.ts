@@ -1,7 +1,7 @@
 import type { ParScenario } from '../../../contracts/par-simulation.ts';
 import { formatValue } from '../../../ui/format-value.ts';
 
-const money = (value: number) => formatValue(value, { type: 'money' });
+const money = (value: number) => formatValue(value, { type: 'money', isSum: true });
 const percent = (value: number) => formatValue(value, { type: 'percent' });
 
 type Compared = Pick<ParScenario, 'stockout_rate' | 'carrying_cost_year'>;

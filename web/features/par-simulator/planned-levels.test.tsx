@@ -187,6 +187,29 @@ describe('the list of all planned levels', () => {
     expect(within(row).getByRole('link').getAttribute('href')).toContain('detail=scenarios');
   });
 
+  it('is withdrawn as a whole after a question, by who may plan', async () => {
+    let levels = [planOf(), planOf({ id: 8, facility: 'EAST' })];
+    const { asked, unmount } = drawPage(<PlannedList />, {
+      [list]: () => ({ body: { levels, may_edit: true, facilities: ['EAST'] } }),
+      'DELETE reports/1066/planned-levels': () => {
+        levels = levels.slice(0, 1);
+        return { body: { withdrawn: 1 } };
+      },
+    });
+    await person.click(await screen.findByText('Planned levels (2)'));
+    await person.click(await screen.findByRole('button', { name: 'Withdraw all…' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('1 planned levels end');
+    await person.click(within(dialog).getByRole('button', { name: 'Withdraw all' }));
+    expect(await screen.findByRole('table', { name: 'Planned levels (1)' })).toBeDefined();
+    expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+    unmount();
+    drawPage(<PlannedList />, { [list]: () => ({ body: { levels, may_edit: false, facilities: [] } }) });
+    await person.click(await screen.findByText('Planned levels (1)'));
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name: 'Withdraw all…' })).toBeNull();
+  });
+
   it('is not there where nothing is planned', async () => {
     const { asked, container } = drawPage(<PlannedList />, {
       [list]: () => ({ body: { levels: [], may_edit: true, facilities: [] } }),

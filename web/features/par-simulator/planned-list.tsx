@@ -8,10 +8,15 @@ import { wordsOf } from '../../lib/form/field-messages.ts';
 import styles from './par-simulator.module.css';
 import { planColumns } from './plan-columns.tsx';
 import { levelsInWords, planStatusWords } from './plan-words.ts';
-import { changeFile, usePlannedLevels } from './use-planned-levels.ts';
+import { changeFile, mayPlanAt, usePlannedLevels } from './use-planned-levels.ts';
+import { WithdrawAll } from './withdraw-all.tsx';
 
 const columns: DataColumn<PlannedLevel>[] = [
-  { key: 'location', label: 'Location', render: ({ location_name }) => location_name },
+  {
+    key: 'location',
+    label: 'Location',
+    render: ({ location_name, facility_name }) => `${location_name}, ${facility_name}`,
+  },
   {
     key: 'item',
     label: 'Item',
@@ -37,6 +42,7 @@ export function PlannedList() {
   if (plans.isError) return <Notice kind="error">The planned levels cannot be shown. {wordsOf(plans.error)}</Notice>;
   const levels = plans.data?.levels ?? [];
   if (levels.length === 0) return null;
+  const own = levels.filter(({ facility }) => plans.data && mayPlanAt(plans.data, facility)).length;
   const title = `Planned levels (${levels.length.toLocaleString('en-US')})`;
   return (
     <details className={`${styles.panel} ${styles.replay}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -53,10 +59,11 @@ export function PlannedList() {
           {levels.length > mostShown ? (
             <p className={styles.days}>The newest {mostShown}. The file holds all.</p>
           ) : null}
-          <div>
+          <div className={styles.actions}>
             <Button href={changeFile} download>
               Download for the cabinets (CSV)
             </Button>
+            {own > 0 ? <WithdrawAll count={own} /> : null}
           </div>
         </div>
       ) : null}

@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type PlanAsked, type PlannedLevels, plannedLevel, plannedLevels } from '../../../contracts/planned-levels.ts';
+import {
+  type PlanAsked,
+  type PlannedLevels,
+  plannedLevel,
+  plannedLevels,
+  plansWithdrawn,
+} from '../../../contracts/planned-levels.ts';
 import { call } from '../../lib/call.ts';
 import type { Position } from './position-in-address.ts';
 
@@ -37,5 +43,11 @@ export const usePlanLevels = () =>
 export const useWithdrawPlan = () =>
   useMutation({
     mutationFn: (id: number) => call(plannedLevel, 'DELETE', `${address}/${id}`),
+    onSettled: useFollowPlans(),
+  });
+
+export const useWithdrawAll = () =>
+  useMutation({
+    mutationFn: () => call(plansWithdrawn, 'DELETE', address),
     onSettled: useFollowPlans(),
   });
