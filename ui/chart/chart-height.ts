@@ -1,6 +1,7 @@
 import { legendRoom } from './bar-options.ts';
 import { type ChartData, mostBars } from './chart-data.ts';
 import { firstRows, rowField } from './fit-chart.ts';
+import { isSlanted, slantedRoom } from './heatmap-options.ts';
 import { stepsOf } from './waterfall-options.ts';
 
 /** A higher chart would push the rows out of the window. */
@@ -23,9 +24,12 @@ export function chartHeight(data: ChartData): number {
     (data.series || data.kind === 'bullet' ? legendRoom : 0) +
     (data.kind === 'heatmap' ? scaleRoom : 0) +
     (data.kind === 'ranked_bar' && data.line ? secondAxisRoom : 0);
-  const most = firstRows.has(data.kind) ? tallestOfRows : tallest;
+  // Names at a slant take no room from the rows above them.
+  const beneath = data.kind === 'heatmap' && isSlanted(data) ? slantedRoom : 0;
+  const isOfRows = firstRows.has(data.kind) || data.kind === 'heatmap';
+  const most = isOfRows ? tallestOfRows : tallest;
   const pitch = Math.min(usualPitch, Math.max(closestPitch, (tallest - around) / rows));
-  return Math.min(most, Math.round(around + pitch * rows));
+  return Math.min(most, Math.round(around + pitch * rows)) + beneath;
 }
 
 function rowsOf(data: ChartData): number | null {

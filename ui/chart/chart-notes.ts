@@ -2,7 +2,6 @@ import { formatValue, unitOf } from '../format-value.ts';
 import { type ChartData, mostBars, numberAt } from './chart-data.ts';
 import { isOutside } from './control-chart-options.ts';
 import { firstRows, rowField } from './fit-chart.ts';
-import { isLongName } from './heatmap-options.ts';
 import { canPlace } from './scatter-options.ts';
 import { groundOf, stepsOf } from './waterfall-options.ts';
 
@@ -41,7 +40,7 @@ function judged(data: ChartData): string[] {
   if (kind === 'heatmap') {
     const measure = data.z ?? data.y;
     return [
-      isLongName(measure) ? `Color: ${measure.label}.` : '',
+      `Color: ${measure.label}.`,
       points.some((point) => point.is_few === true) ? 'Gray: too few to be judged.' : '',
     ];
   }

@@ -78,7 +78,7 @@ describe('the note beneath a chart', () => {
 
   it('says what gray, hollow and dark stand for', () => {
     const few = [{ place: 'A', lane: 'Mon', value: 1, is_few: true }];
-    expect(noteOn('heatmap', { y: text('lane'), points: few })).toBe('Gray: too few to be judged.');
+    expect(noteOn('heatmap', { y: text('lane'), points: few })).toBe('Color: lane. Gray: too few to be judged.');
     const wait = { ...text('value'), label: 'Median wait for approval' };
     expect(noteOn('heatmap', { y: text('lane'), z: wait, points: [] })).toBe('Color: Median wait for approval.');
     expect(noteOn('dumbbell', { roles: { to: { ...text('to'), label: 'Recommended' } } })).toBe(
@@ -104,13 +104,28 @@ describe('a chart of points of which nothing is known', () => {
 });
 
 describe('the height of a chart', () => {
-  it.each<ChartKind>(['ranked_bar', 'stacked_bar', 'waterfall', 'heatmap', 'line', 'timeline'])(
+  it.each<ChartKind>(['ranked_bar', 'stacked_bar', 'waterfall', 'line', 'timeline'])(
     'of the kind %s never pushes the rows out of the window',
     (kind) => {
       const points = names.slice(0, 12).map((place, at) => ({ place, value: at, kind: place }));
       expect(chartHeight(fitChart(chart(kind, { points, series: byKind })))).toBeLessThanOrEqual(tallest);
     },
   );
+
+  it('of a heat map stays low by hours, and has room for names at a slant and for many lanes', () => {
+    const heightOf = (lanes: number, x: ChartData['x']) =>
+      chartHeight(
+        chart('heatmap', {
+          x,
+          y: text('lane'),
+          points: names.slice(0, lanes).flatMap((lane) => names.slice(0, 12).map((place) => ({ place, lane }))),
+        }),
+      );
+    const hours = { ...text('place'), type: 'count' as const };
+    expect(heightOf(7, hours)).toBeLessThanOrEqual(tallest);
+    expect(heightOf(7, text('place')) - heightOf(7, hours)).toBeGreaterThan(50);
+    expect(heightOf(30, hours)).toBeGreaterThanOrEqual(30 * 15);
+  });
 
   it('grows with its bars', () => {
     const height = (count: number) =>

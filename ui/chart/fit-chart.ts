@@ -3,8 +3,8 @@ import { othersName } from './chart-look.ts';
 
 /** More colors than this cannot be told apart. */
 export const mostSeries = 8;
-/** More lanes than this are not read at a glance. */
-export const mostLanes = 12;
+/** More lanes of cells than this are not read at a glance. */
+export const mostLanes = 30;
 
 /** The chart as it can be drawn: the largest of too many rows, and the smallest of too many series together. */
 export function fitChart(data: ChartData): ChartData {

@@ -65,6 +65,39 @@ describe('what is drawn', () => {
     expect(none?.data).toEqual([]);
   });
 
+  it('tells the classes of a heat map by limits that have room', () => {
+    const share = { key: 'share', label: 'Flagged', type: 'percent' as const, unit: null };
+    const points = [0.1, 0.2, 0.3, 0.4, 0.5].map((value, at) => ({
+      hour: at,
+      weekday: 'Mon',
+      share: value,
+      z: at - 2,
+    }));
+    const labelsOf = (z: ChartData['z'], narrow: boolean) => {
+      const option = chartOption({ ...samples.heatmap, z, points }, chartLook('light', narrow, true));
+      return (option as { visualMap: { pieces: { label: string }[] } }).visualMap.pieces.map(({ label }) => label);
+    };
+    expect(labelsOf(share, false).slice(0, 2)).toEqual(['10.0–30.0%', '30.0–40.0%']);
+    expect(labelsOf(share, true).slice(0, 2)).toEqual(['10.0%+', '30.0%+']);
+    expect(labelsOf({ key: 'z', label: 'z', type: 'ratio', unit: null }, false)[0]).toBe('-2 to 0');
+  });
+
+  it('writes many names beneath a heat map at a slant, and all of them', () => {
+    const points = Array.from({ length: 12 }, (_, at) => ({ drug: `Drug ${at}`, weekday: 'Mon', value: at }));
+    const drug = { key: 'drug', label: 'Drug', type: 'text' as const, unit: null };
+    const labelsOf = (count: number) =>
+      (
+        chartOption(
+          { ...samples.heatmap, x: drug, points: points.slice(0, count) },
+          chartLook('light', false, true),
+        ) as {
+          xAxis: { axisLabel: { rotate?: number; interval?: number } };
+        }
+      ).xAxis.axisLabel;
+    expect(labelsOf(12)).toMatchObject({ rotate: 40, interval: 0 });
+    expect(labelsOf(3).rotate).toBeUndefined();
+  });
+
   it('keeps a cell of too few out of the scale of a heat map', () => {
     const points = [
       { hour: 8, weekday: 'Mon', value: 900, is_few: true },

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatCompact } from '../format-value.ts';
 import { categoryAxis, labelsWithin, nameBelow } from './axis-options.ts';
-import { type ChartAxis, type ChartData, categoriesOf, describeAxis, numberAt, shapeOf, textAt } from './chart-data.ts';
+import { type ChartData, categoriesOf, describeAxis, numberAt, shapeOf, textAt } from './chart-data.ts';
 import { type ChartLook, shadeAt } from './chart-look.ts';
 
 /** Two kinds of things against each other; the colour is the measure. */
@@ -18,17 +18,30 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
   // A class of whole numbers ends before the next begins; of others only the limits are known.
   const classWords = (from: number, to: number, isLast: boolean) => {
     const end = measure.type === 'count' && !isLast ? to - 1 : to;
-    return end > from ? `${words(from)}–${words(end)}` : words(from);
+    if (end <= from) return words(from);
+    // A phone has room for one limit of each class.
+    if (look.narrow) return `${words(from)}+`;
+    // A dash before a number below zero would be taken for a second sign.
+    return from < 0 ? `${words(from)} to ${words(end)}` : `${words(from).replace(/%$/u, '')}–${words(end)}`;
   };
+  const slant = isSlanted(data)
+    ? { rotate: 40, interval: 0, hideOverlap: false, width: slantedRoom * 1.4, fontSize: 11 }
+    : null;
+  const across = categoryAxis(data.x, columns, look);
   return {
-    grid: { left: 8, right: 16, top: 8, bottom: 54, ...labelsWithin },
-    xAxis: categoryAxis(data.x, columns, look, {
+    grid: { left: 8, right: 16, top: 8, bottom: slant ? 30 : 54, ...labelsWithin },
+    xAxis: {
+      ...across,
       splitArea: { show: false },
       axisLine: { show: false },
-      name: describeAxis(data.x),
-      ...nameBelow,
-      nameTextStyle: { color: look.palette.textMuted, fontSize: 12 },
-    }),
+      ...(slant
+        ? { axisLabel: { ...across.axisLabel, ...slant } }
+        : {
+            name: describeAxis(data.x),
+            ...nameBelow,
+            nameTextStyle: { color: look.palette.textMuted, fontSize: 12 },
+          }),
+    },
     yAxis: categoryAxis(data.y, rows, look, { inverse: true, axisLine: { show: false } }),
     visualMap: {
       type: 'piecewise',
@@ -45,7 +58,7 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
       pieces: classes.map(({ from, to }, at) => ({
         gte: from,
         [at === classes.length - 1 ? 'lte' : 'lt']: to,
-        label: `${at === 0 && !look.narrow && !isLongName(measure) ? `${measure.label}: ` : ''}${classWords(from, to, at === classes.length - 1)}`,
+        label: classWords(from, to, at === classes.length - 1),
         color: shadeAt(look, classes.length > 1 ? at / (classes.length - 1) : 1),
       })),
     },
@@ -77,8 +90,13 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
   };
 }
 
-/** A longer name has no room beside the scale: the note beneath the chart tells it. */
-export const isLongName = ({ label }: ChartAxis): boolean => label.length > 16;
+/** The height that slanted names take beneath the cells. */
+export const slantedRoom = 84;
+const mostLevelNames = 6;
+
+/** Many names have no room beside each other: they are written at a slant. Hours and days are short enough. */
+export const isSlanted = ({ x, points }: ChartData): boolean =>
+  x.type === 'text' && categoriesOf(points, x.key).length > mostLevelNames;
 
 /** The parts of the cells that the lower classes hold: one cell that towers above the rest must not make the rest look alike. */
 const classEnds = [0.4, 0.65, 0.82, 0.94];

@@ -1,13 +1,17 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { nameBelow, roomForName } from './axis-options.ts';
 import { stackedOption } from './bar-options.ts';
-import type { ChartData } from './chart-data.ts';
+import { type ChartData, describeAxis } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
 
 /** How often each value or class of values occurs. A guide stands upright, at the class that is called by its figure. */
 export function histogramOption(data: ChartData, look: ChartLook): EChartsCoreOption {
-  const { series, ...option } = stackedOption({ ...data, kind: 'stacked_column' }, look) as EChartsCoreOption & {
+  const { series, grid, xAxis, ...option } = stackedOption({ ...data, kind: 'stacked_column' }, look) as {
     series: Record<string, unknown>[];
+    grid: { bottom: number };
+    xAxis: Record<string, unknown>;
   };
+  const name = describeAxis(data.x);
   const lines = {
     silent: true,
     symbol: 'none',
@@ -17,6 +21,9 @@ export function histogramOption(data: ChartData, look: ChartLook): EChartsCoreOp
   };
   return {
     ...option,
+    // The classes are figures: what they are of must be said.
+    grid: { ...grid, bottom: grid.bottom + roomForName },
+    xAxis: { ...xAxis, name, ...nameBelow, nameTextStyle: { color: look.palette.textMuted, fontSize: 12 } },
     // Classes touch: between them lies nothing.
     series: series.map((part, at) => ({
       ...part,

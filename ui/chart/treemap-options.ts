@@ -22,7 +22,12 @@ export function treemapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
   const parentOf = (at: number) => (data.series ? textAt(data.points[at] ?? {}, data.series.key) : '');
   const parents = [...new Set(leaves.map(({ point }) => parentOf(point)))];
   const nodes = data.series
-    ? parents.map((name) => ({ name, children: leaves.filter(({ point }) => parentOf(point) === name) }))
+    ? parents.map((name) => ({
+        name,
+        // Too small for its parts to be drawn, it is a mark itself, in a color of the scale.
+        itemStyle: { color: shadeAt(look, palest) },
+        children: leaves.filter(({ point }) => parentOf(point) === name),
+      }))
     : leaves;
   return {
     series: [
