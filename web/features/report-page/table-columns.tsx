@@ -102,6 +102,9 @@ const dot = 14;
 /** Another question gives other rows: small differences must not move the columns. */
 const widthStep = 16;
 
+/** How many small letters a text is as long as: capitals and digits, of which codes are made, are wider. */
+const roomOf = (text: string): number => text.length + (text.match(/[A-Z0-9$%]/gu)?.length ?? 0) * (digit / letter - 1);
+
 /** Room for nearly all values and for the total, and for the longest word of the heading: a heading may take two lines. */
 function usualWidth(column: ReportColumn, { totals, rows, sort }: ReportAnswer): number {
   const { type, label, unit } = column;
@@ -109,13 +112,13 @@ function usualWidth(column: ReportColumn, { totals, rows, sort }: ReportAnswer):
   const words = `${keepTogether(label)} ${unit ?? ''}`.split(' ').map((word) => word.length);
   const heading = Math.max(...words, label.length / 2);
   const total = column.has_total ? formatValue(totals[column.key], column).length : 0;
-  const lengths = rows.map((row) => formatValue(row[column.key], column).length).toSorted((a, b) => a - b);
+  const lengths = rows.map((row) => roomOf(formatValue(row[column.key], column))).toSorted((a, b) => a - b);
   const isWords = type === 'text' || type === 'status' || type === 'flag';
   const largest = lengths.at(-1) ?? 0;
   const usual = lengths[Math.ceil(fitting * (lengths.length - 1))] ?? 0;
   const longest = isWords ? Math.max(usual, Math.min(largest, neverCut)) : largest;
   const around = aroundValues + (column.levels ? dot : 0);
-  const values = Math.max(total * boldDigit, longest * (isWords ? letter : digit)) + around;
+  const values = Math.max(total * boldDigit, longest * letter) + around;
   const isSorted = sort.some((key) => key.replace(/^-/u, '') === column.key);
   const width = Math.max(narrowestByItself, heading * letter + aroundHeading + (isSorted ? arrow : 0), values);
   return clampWidth(Math.ceil(width / widthStep) * widthStep);
