@@ -228,6 +228,14 @@ export const reportAnswer = z.object({
   kpis: z.array(keyFigure),
   series: z.array(chart),
   notes: z.array(note),
+  /** Details that stand on the page itself, because a filter names one thing; null where none does. */
+  file: z.nullable(
+    z.object({
+      /** They stand in place of the figures, charts and rows of the page. */
+      is_alone: z.boolean(),
+      panels: z.array(z.object({ detail: z.string(), title: z.string(), as: z.enum(['table', 'facts']) })),
+    }),
+  ),
   /** Figures about the data behind the answer, by the names of the report catalogue. */
   meta: z.record(z.string(), cell),
 });

@@ -80,6 +80,8 @@ interface DrawnOf {
   points?: (rows: ChartRow[], days: Days) => ChartRow[];
   /** States the finding, from the points. */
   title: (points: ChartRow[], words: ChartWords) => string;
+  /** The filter without which it would say nothing: drawn once it is set. */
+  when?: string;
   /** What a click on a mark does: it filters the page, or it leads elsewhere. */
   sets?: Record<string, string>;
   drill?: DrillTo;
@@ -126,8 +128,22 @@ export interface DetailOf {
   grain: string;
   table: Table;
   filters?: readonly string[];
+  /** A chart of the rows, where they are a list. */
+  listChart?: ListChartOf;
   rowDrill?: DrillTo;
   cellDrills?: Record<string, DrillTo>;
+}
+
+/** The file of one thing: details that stand on the page itself once the filter names exactly one. */
+export interface FileOf {
+  filter: string;
+  panels: readonly {
+    detail: string;
+    /** `facts`: its one row is read from top to bottom, each field beside its name. */
+    as: 'table' | 'facts';
+  }[];
+  /** They stand in place of figures, charts and rows of the page, which would say nothing about one thing. */
+  isAlone?: true;
 }
 
 /** Dimensions of the table's dataset that can tell rows apart, in the order in which they are offered. */
@@ -157,6 +173,8 @@ export interface Report {
   about?: { filters: readonly string[]; note: string };
   /** Filters that name one thing each, such as a tag or a case: once one is set, all days are shown. */
   timeless?: readonly string[];
+  /** What is shown of one thing, such as a case or a tray. */
+  file?: FileOf;
   rowDrill?: DrillTo;
   cellDrills?: Record<string, DrillTo>;
   details?: Record<string, DetailOf>;

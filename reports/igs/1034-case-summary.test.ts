@@ -69,4 +69,39 @@ onEachEngine((warehouse) => {
       ['waste', '2026-05-07T23:00:00', 120],
     ]);
   });
+
+  it('one case opens its file in place of figures and charts about many', async () => {
+    const { file, kpis, series, rows } = await ask({ case: 'C2', flagged: 'all' });
+    expect(file?.is_alone).toBe(true);
+    expect(file?.panels.map(({ detail }) => detail)).toEqual(['header', 'flags', 'doses', 'events', 'tags', 'cabinet']);
+    expect([kpis, series]).toEqual([[], []]);
+    expect(rows.map((row) => row.case)).toEqual(['C2']);
+    expect((await ask({ case: 'C2,C3' })).file).toBeNull();
+    expect((await ask()).file).toBeNull();
+    const header = await ask({ case: 'C2', detail: 'header' });
+    expect(header.rows.map((row) => [row.case, row.anomaly_score, row.unaccounted_count])).toEqual([['C2', 50, 1]]);
+  });
+
+  it('the drug records of a case stand by user, with a sum where there are several that has their variance', async () => {
+    const { rows } = await ask({ case: 'C2', detail: 'doses', item: 'FENT' });
+    const fentanyl = rows.filter((row) => row.item_code === 'FENT');
+    const amounts = ['dispensed_qty', 'given_qty', 'waste_qty', 'returned_qty', 'variance_qty', 'tolerance_qty'];
+    expect(fentanyl.map((row) => [row.user_code, ...amounts.map((key) => row[key])])).toEqual([
+      ['A', 250, 150, 0, 0, -100, null],
+      ['B', 0, 50, 20, 0, 70, null],
+      [null, 250, 200, 20, 0, -30, 5],
+    ]);
+    expect(fentanyl.map((row) => row.flags)).toEqual([null, null, 'missing, late waste']);
+  });
+
+  it('the clock of a case is drawn against its end, and what came after it is told', async () => {
+    const { series } = await ask({ case: 'C7', detail: 'events' });
+    const [timeline] = series;
+    expect(timeline?.kind).toBe('timeline');
+    expect(timeline?.title).toBe('1 of 1 steps came after the end of the case, the last 120 minutes after it');
+    expect(timeline?.points.map((point) => [point.lane, point.event, point.until])).toEqual([
+      ['Case', 'case_start', '2026-05-07T21:00:00'],
+      ['Fentanyl 50 mcg/mL', 'waste', null],
+    ]);
+  });
 });

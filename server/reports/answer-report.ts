@@ -20,14 +20,15 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   const { asked, days, data } = await askedFor(reader, question, missing.length > 0);
   // Further rows of the same answer come alone: what stands above them is there already.
   const isChosen = report.about?.filters.some((name) => name in question.filters) ?? true;
-  const isWhole = !detail && question.slice.offset === 0 && isChosen;
+  const file = detail ? null : openFile(question);
+  const isWhole = !detail && question.slice.offset === 0 && isChosen && !file?.is_alone;
   const figures = detail ? [] : [...report.kpis];
   const meta = detail ? {} : (report.meta ?? {});
   const metaKeys = Object.values(meta).map(({ measure }) => measure);
   const [read, kpis, series] = await Promise.all([
     readTable(reader, question, asked, [...figures, ...metaKeys]),
     isWhole ? compareFigures(reader, report, asked) : [],
-    isWhole ? drawCharts(reader, report, asked) : [],
+    isWhole ? drawCharts(reader, report, asked) : drawDetail(reader, question, asked),
   ]);
   const page = findPage(report.page);
   return {
@@ -54,6 +55,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
     total_rows: read.totalRows,
     kpis: kpis.map((figure) => figure(read.totals)),
     series,
+    file,
     notes: [
       ...notes,
       ...timelessNote(question),
@@ -68,15 +70,31 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   };
 }
 
+/** The parts of the file of one thing, where the filters name one. */
+function openFile({ report, filters }: ReportQuestion): ReportAnswer['file'] {
+  const { file, details = {} } = report;
+  if (!file || filters[file.filter]?.length !== 1 || filters[file.filter]?.[0] === '') return null;
+  const panels = file.panels.map(({ detail, as }) => ({ detail, as, title: details[detail]?.title ?? detail }));
+  return { is_alone: file.isAlone ?? false, panels };
+}
+
+async function drawDetail(reader: Reader, { report, detail, slice }: ReportQuestion, asked: Asked): Promise<Chart[]> {
+  const chart = detail?.of.listChart;
+  if (!chart || slice.offset > 0) return [];
+  return [await drawListChart(reader, { ...report, table: detail.of.table }, chart, asked)];
+}
+
 function drawCharts(reader: Reader, report: Report, asked: Asked): Promise<Chart[]> {
   if (asked.isUnsettled) return Promise.resolve([]);
-  return Promise.all([
-    ...(report.chart ? [drawChart(reader, report, report.chart, asked)] : []),
-    ...(report.listChart ? [drawListChart(reader, report, report.listChart, asked)] : []),
-    ...(report.charts ?? []).map((chart) =>
-      'fields' in chart ? drawListChart(reader, report, chart, asked) : drawChart(reader, report, chart, asked),
+  const { chart, listChart, charts = [] } = report;
+  const wanted = [...(chart ? [chart] : []), ...(listChart ? [listChart] : []), ...charts].filter(
+    ({ when }) => when === undefined || when in asked.filters,
+  );
+  return Promise.all(
+    wanted.map((one) =>
+      'fields' in one ? drawListChart(reader, report, one, asked) : drawChart(reader, report, one, asked),
     ),
-  ]);
+  );
 }
 
 /** Days that were given and do not count are not passed over in silence. */

@@ -55,6 +55,13 @@ describe('every report', () => {
   });
 });
 
+test.each(reports)('$page waits only for filters that it has, and its file is made of its details', (report) => {
+  const { filters, file, details = {}, charts = [] } = report;
+  const waitsFor = [file?.filter, ...charts.map(({ when }) => when)].filter((name) => name !== undefined);
+  expect(filters).toEqual(expect.arrayContaining(waitsFor));
+  expect(Object.keys(details)).toEqual(expect.arrayContaining((file?.panels ?? []).map(({ detail }) => detail)));
+});
+
 describe('on a generated hospital', () => {
   const warehouse = useWarehouse('duckdb');
   const beside = hasServer ? useWarehouse('postgres') : undefined;

@@ -13,6 +13,7 @@ import { KeyFigures } from './key-figures.tsx';
 import { askReport, useReport } from './list-report.ts';
 import { readReportAddress, writeReportAddress } from './report-address.ts';
 import { ReportCharts } from './report-charts.tsx';
+import { ReportFile } from './report-file.tsx';
 import { ReportFoot } from './report-foot.tsx';
 import { ReportHead } from './report-head.tsx';
 import styles from './report-page.module.css';
@@ -48,6 +49,9 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
     return answer.isError ? <Failed answer={answer} question={question} onAsk={ask} /> : <ReportSkeleton />;
   }
   const isStale = answer.isPlaceholderData;
+  // What is not there has no file: the table says so, with a way out.
+  const file = report.total_rows > 0 ? report.file : null;
+  const isFileAlone = file?.is_alone ?? false;
   const mustChoose = report.notes.filter(({ key }) => key.startsWith('required-'));
   return (
     <div className={styles.page}>
@@ -71,30 +75,37 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
         <StateMessage kind="info" title="Choose what to show" text={mustChoose.map(({ text }) => text).join(' ')} />
       ) : answer.data ? (
         <>
-          <KeyFigures report={report} busy={isStale} />
-          <ReportCharts
-            page={page.page}
-            route={page.route}
-            report={report}
-            // A drawing of nothing above a table of nothing would say it twice.
-            charts={report.series.filter(({ points }) => points.length > 0 || report.total_rows > 0)}
-            busy={isStale}
-            question={question}
-            onAsk={ask}
-          />
+          {isFileAlone ? null : (
+            <>
+              <KeyFigures report={report} busy={isStale} />
+              <ReportCharts
+                page={page.page}
+                route={page.route}
+                report={report}
+                // A drawing of nothing above a table of nothing would say it twice.
+                charts={report.series.filter(({ points }) => points.length > 0 || report.total_rows > 0)}
+                busy={isStale}
+                question={question}
+                onAsk={ask}
+              />
+            </>
+          )}
           {report.notes.map(({ key, level, text }) => (
             <Notice key={key} kind={level === 'look' ? 'warning' : 'info'}>
               {text}
             </Notice>
           ))}
-          <ReportTable
-            route={page.route}
-            report={report}
-            question={question}
-            onAsk={ask}
-            isStale={isStale}
-            printed={printed}
-          />
+          {file ? <ReportFile page={page.page} route={page.route} file={file} question={question} /> : null}
+          {isFileAlone ? null : (
+            <ReportTable
+              route={page.route}
+              report={report}
+              question={question}
+              onAsk={ask}
+              isStale={isStale}
+              printed={printed}
+            />
+          )}
           <ReportFoot report={report} />
         </>
       ) : (

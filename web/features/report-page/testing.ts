@@ -104,6 +104,7 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
   kpis: [figure()],
   series: [],
   notes: [],
+  file: null,
   meta: {},
   ...more,
 });

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import type { ReportAnswer } from '../../../contracts/report.ts';
+import { CellView } from './cell-view.tsx';
+import styles from './fact-list.module.css';
+import type { ReportRow } from './list-report.ts';
+import type { DrillWays } from './table-columns.tsx';
+
+interface FactListProps {
+  report: Pick<ReportAnswer, 'columns'>;
+  row: ReportRow;
+  ways: DrillWays;
+}
+
+/** A row read from top to bottom: each field with its name, which tells what it is. */
+export function FactList({ report, row, ways }: FactListProps) {
+  return (
+    <dl className={styles.facts}>
+      {report.columns.map((column) => {
+        const { key, label, unit, type, definition, drill } = column;
+        const isLong = type === 'text' && String(row[key] ?? '').length > longText;
+        return (
+          <div key={key} className={styles.fact} data-long={isLong}>
+            <dt title={definition}>{unit ? `${label} (${unit})` : label}</dt>
+            <dd>
+              <CellView
+                column={column}
+                shape={column}
+                value={row[key]}
+                largest={null}
+                link={
+                  drill
+                    ? (text) => (
+                        <Link
+                          to={ways.addressOf(drill, row)}
+                          state={ways.state}
+                          title={`Open ${drill.title}`}
+                          onClick={ways.onLeave}
+                        >
+                          {text}
+                        </Link>
+                      )
+                    : null
+                }
+              />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** What is longer takes a line of its own. */
+const longText = 32;

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { ReportAnswer } from '../../../contracts/report.ts';
+import { upright } from '../../../ui/chart/chart-height.ts';
+import { PlainButton } from '../../../ui/plain-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StateMessage } from '../../../ui/state-message.tsx';
+import { wordsOf } from '../../lib/form/field-messages.ts';
+import { FactList } from './fact-list.tsx';
+import styles from './file-panel.module.css';
+import { useReport } from './list-report.ts';
+import { PanelTable } from './panel-table.tsx';
+import { writeReportAddress } from './report-address.ts';
+import { ReportCharts } from './report-charts.tsx';
+import type { ReportQuestion } from './report-question.ts';
+import { useDrillWays } from './use-drill-ways.ts';
+
+interface FilePanelProps {
+  page: string;
+  route: string;
+  panel: NonNullable<ReportAnswer['file']>['panels'][number];
+  /** That of the page; the panel has the same filters and an order of its own. */
+  question: ReportQuestion;
+}
+
+/** One part of a file: a detail of the page, on the page. */
+export function FilePanel({ page, route, panel, question }: FilePanelProps) {
+  const headingId = useId();
+  const [sort, setSort] = useState<string[]>([]);
+  const asked: ReportQuestion = { ...question, detail: panel.detail, sort, q: '' };
+  const answer = useReport(page, asked);
+  const [path] = route.split('?');
+  return (
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <h2 id={headingId} className={styles.title}>
+          {panel.title}
+        </h2>
+        <Link to={`${path}?${writeReportAddress({ ...asked, sort: [] }, route)}`}>Search and export</Link>
+      </header>
+      {answer.data ? (
+        <PanelBody route={route} panel={panel} report={answer.data} question={asked} page={page} onSort={setSort} />
+      ) : answer.isError ? (
+        <StateMessage
+          kind="error"
+          title="This part could not be loaded"
+          text={wordsOf(answer.error)}
+          action={<PlainButton onClick={() => void answer.refetch()}>Retry</PlainButton>}
+        />
+      ) : (
+        <Skeleton height={upright} label={`Loading: ${panel.title}`} />
+      )}
+    </section>
+  );
+}
+
+interface PanelBodyProps {
+  page: string;
+  route: string;
+  panel: FilePanelProps['panel'];
+  report: ReportAnswer;
+  question: ReportQuestion;
+  onSort: (sort: string[]) => void;
+}
+
+function PanelBody({ page, route, panel, report, question, onSort }: PanelBodyProps) {
+  // Whoever follows a figure comes back to the file, not to the part of it alone.
+  const ways = useDrillWays({ ...report, detail: null }, question, route);
+  const [row] = report.rows;
+  if (!row) return <p className={styles.none}>Nothing is recorded.</p>;
+  if (panel.as === 'facts') return <FactList report={report} row={row} ways={ways} />;
+  return (
+    <>
+      <p className={styles.grain}>{report.grain}</p>
+      <ReportCharts
+        page={page}
+        route={route}
+        report={report}
+        charts={report.series}
+        busy={false}
+        question={question}
+        onAsk={() => undefined}
+      />
+      <PanelTable report={report} ways={ways} question={question} onSort={onSort} />
+    </>
+  );
+}
