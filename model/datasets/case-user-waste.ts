@@ -22,6 +22,16 @@ export const userDataset = {
   adds: userAdds,
 } as const;
 
+/** Amounts of a drug say nothing without it. */
+const unit = {
+  label: 'Unit',
+  type: 'text',
+  definition: 'What the amounts of the drug are counted in; blank over several drugs.',
+  parts: [],
+  of: sql`case when min(item_id) = max(item_id) then max(unit) end`,
+  total: 'none',
+} as const;
+
 const containerQty = {
   label: 'Container',
   type: 'quantity',
@@ -93,6 +103,7 @@ export const pairWaste = defineDataset({
       of: sql`case when min(item_id) = max(item_id) then ${ratio(sql`sum(expected_dispensed)`, sql`sum(handled_drugs)`)} end`,
       total: 'none',
     },
+    unit,
     container_qty: containerQty,
     trend: trendOf('waste_qty', 'Wasted'),
     pairs: {
@@ -155,6 +166,7 @@ export const itemWaste = defineDataset({
       of: sql`case when min(item_id) = max(item_id) then ${median(sql`given_each`)} end`,
       total: 'none',
     },
+    unit,
     container_qty: containerQty,
     trend: trendOf('waste_qty', 'Wasted'),
     waste_value_per_case: {

@@ -12,7 +12,7 @@ export function drawLeastCovered(rows: ChartRow[]): ChartRow[] {
   const facilities = new Set(wanted.map(({ facility }) => facility));
   return wanted.map((row) => ({
     ...row,
-    position: facilities.size > 1 ? `${row.item}, ${row.facility}` : (row.item ?? null),
+    position: facilities.size > 1 ? `${row.item}, ${row.facility_code ?? row.facility}` : (row.item ?? null),
     status: amount(row, 'available_tags') < amount(row, 'target_qty') ? 'Below target' : 'Target met',
   }));
 }
@@ -20,8 +20,10 @@ export function drawLeastCovered(rows: ChartRow[]): ChartRow[] {
 export function titleOfLeastCovered(points: ChartRow[], { number }: ChartWords): string {
   if (points.length === 0) return 'No item is wanted in trays before the next round';
   const missing = points.filter(({ status }) => status === 'Below target');
-  const [first] = missing.toSorted((a, b) => amount(b, 'encode_qty') - amount(a, 'encode_qty'));
+  const lacks = (row: ChartRow) => amount(row, 'target_qty') - amount(row, 'available_tags');
+  const [first] = missing.toSorted((a, b) => lacks(b) - lacks(a));
   if (!first) return 'Every item has the tags it needs until the next round';
   const items = missing.length === 1 ? '1 item is' : `${number(missing.length)} items are`;
-  return `${items} below target, ${first.position} by the most: encode ${number(amount(first, 'encode_qty'))}`;
+  const target = number(amount(first, 'target_qty'));
+  return `${items} below target; ${first.item} at ${first.facility} lacks most, ${number(lacks(first))} of ${target}: encode ${number(amount(first, 'encode_qty'))}`;
 }

@@ -87,11 +87,14 @@ export function titleOfOverdue(points: ChartRow[], { number }: ChartWords): stri
   return `${number(overdue.length)} of ${number(points.length)} trays ${overdue.length === 1 ? 'is' : 'are'} overdue; ${longest.tray} was restocked ${days} days ago`;
 }
 
-/** What was never restocked went in by nothing at a time. */
+const bands = ['every', 'often', 'rare', 'hardly', 'never'];
+
+/** What was never restocked went in by nothing at a time. The most frequent band comes first. */
 export const drawBands = (rows: ChartRow[]): ChartRow[] =>
   rows
     .filter((row) => typeof row.band_code === 'string')
-    .map((row) => ({ ...row, items_per_restock: amount(row, 'items_per_restock') }));
+    .map((row): ChartRow => ({ ...row, items_per_restock: amount(row, 'items_per_restock') }))
+    .toSorted((a, b) => bands.indexOf(String(a.band_code)) - bands.indexOf(String(b.band_code)));
 
 export function titleOfBands(points: ChartRow[], { number }: ChartWords): string {
   const of = (band: string) => points.filter(({ band_code }) => band_code === band).length;

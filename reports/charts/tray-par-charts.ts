@@ -7,16 +7,23 @@ const actions: Record<string, string> = { raise: 'Raise', lower: 'Lower' };
 export const parChangeLevels = { Raise: 'warn', Lower: 'ok' } as const;
 
 /** The changes that move the most money, each from par to the recommended one. */
-export const drawParChanges = (rows: ChartRow[]): ChartRow[] =>
-  rows
+export function drawParChanges(rows: ChartRow[]): ChartRow[] {
+  const changes = rows
     .filter(({ par_action }) => par_action !== 'keep')
     .toSorted((a, b) => amount(b, 'change_size') - amount(a, 'change_size'))
-    .slice(0, shownChanges)
-    .map((row) => ({
-      ...row,
-      position: `${row.item}, ${row.tray_type}`,
-      action: actions[String(row.par_action)] ?? null,
-    }));
+    .slice(0, shownChanges);
+  const isOneFacility = new Set(changes.map(({ facility }) => facility)).size === 1;
+  // Names of types and facilities are long and alike at their beginning: their codes fit beside the drug.
+  return changes.map((row) => ({
+    ...row,
+    position: [
+      row.item,
+      row.tray_type_code ?? row.tray_type,
+      ...(isOneFacility ? [] : [row.facility_code ?? row.facility]),
+    ].join(', '),
+    action: actions[String(row.par_action)] ?? null,
+  }));
+}
 
 export function titleOfParChanges(points: ChartRow[], { money, number }: ChartWords): string {
   const [first] = points;

@@ -24,7 +24,7 @@ describe('a heat map of the week', () => {
   const points = chart.points?.([row(1, 8, 10), row(2, 10, 2), row(7, 9, 6)], days) ?? [];
   const at = (weekday: string, hour: string) => points.find((one) => one.weekday === weekday && one.hour === hour);
 
-  test('has every weekday, Monday first, and the hours from the first to the last', () => {
+  test('has every weekday, Monday first, and the hours of the workday and those with something before and after it', () => {
     expect([...new Set(points.map(({ weekday }) => weekday))]).toEqual([
       'Mon',
       'Tue',
@@ -34,7 +34,11 @@ describe('a heat map of the week', () => {
       'Sat',
       'Sun',
     ]);
-    expect([...new Set(points.map(({ hour }) => hour))]).toEqual(['08:00', '09:00', '10:00']);
+    const hoursOf = (some: typeof points) => [...new Set(some.map(({ hour }) => hour))];
+    expect(hoursOf(points)).toHaveLength(12);
+    expect([hoursOf(points)[0], hoursOf(points).at(-1)]).toEqual(['07:00', '18:00']);
+    const atNight = chart.points?.([row(1, 2, 10), row(2, 22, 2)], days) ?? [];
+    expect([hoursOf(atNight)[0], hoursOf(atNight).at(-1)]).toEqual(['02:00', '22:00']);
   });
 
   test('shows the mean over how often the weekday came, and leaves empty what did not happen', () => {

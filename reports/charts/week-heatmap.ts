@@ -50,10 +50,13 @@ export function weekHeatmap({ measure, label, value, least, drill, of, most }: W
   };
 }
 
-/** Every hour that lies between the first and the last with something, for every weekday, in order; what did not happen stays empty. */
+/** Drawn whatever happens in them: that something falls into one hour only shows beside those into which nothing falls. */
+const workday = { first: 7, last: 18 };
+
+/** Every hour of the workday and of what lies before and after it with something, for every weekday, in order; what did not happen stays empty. */
 function fillWeek(rows: ChartRow[], make: (row: ChartRow, weekday: number) => ChartRow): ChartRow[] {
   const hours = rows.map((row) => Number(row.hour_code));
-  const [first, last] = [Math.min(...hours), Math.max(...hours)];
+  const [first, last] = [Math.min(workday.first, ...hours), Math.max(workday.last, ...hours)];
   const found = new Map(rows.map((row) => [`${row.weekday_code} ${row.hour_code}`, row]));
   return rows.length === 0
     ? []

@@ -49,6 +49,8 @@ export const trayTypesRestocked = defineReport({
     series: 'tray_type',
     measures: ['restocks'],
     sort: ['date'],
+    // The cells hold the days before as well, for the change.
+    points: (rows, { from }) => rows.filter(({ date }) => String(date) >= from),
     title: titleOfWork,
     sets: { trayType: 'tray_type_code' },
   },

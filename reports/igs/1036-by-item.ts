@@ -40,10 +40,11 @@ export const wasteStatsByItem = defineReport({
       'cases',
       'wastes',
       'wastes_per_100_cases',
+      'waste_value',
+      'waste_pct',
       'given_qty',
       'waste_qty',
-      'waste_pct',
-      'waste_value',
+      'unit',
       'full_package_wastes',
       'unaccounted_qty',
       'minutes_to_waste_median',
@@ -85,6 +86,7 @@ export const wasteStatsByItem = defineReport({
   charts: [
     {
       id: 'users',
+      when: 'item',
       kind: 'funnel_plot',
       by: ['user', 'role', 'item'],
       x: funnel.x,

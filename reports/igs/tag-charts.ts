@@ -38,11 +38,16 @@ export const cumulativeAxis = {
 /** How few make up most of it. */
 export const titleOfPareto =
   (what: { one: string; many: string; of: string }) =>
-  (points: ChartRow[], { number }: ChartWords): string => {
+  (points: ChartRow[], { number, percent }: ChartWords): string => {
     if (points.length === 0) return `No ${what.one} has any of ${what.of}`;
     const few = points.findIndex((point) => Number(point.cumulative_value_pct) >= 0.8) + 1;
     const count = few > 0 ? few : points.length;
     if (points.length === 1) return `One ${what.one} makes up all of ${what.of}`;
+    // That all make up most says nothing.
+    if (count === points.length) {
+      const [first] = points;
+      return `${first?.[what.one] ?? `One ${what.one}`} makes up ${percent(Number(first?.cumulative_value_pct))} of ${what.of}`;
+    }
     return `${number(count)} of ${number(points.length)} ${what.many} ${count === 1 ? 'makes' : 'make'} up 80% of ${what.of}`;
   };
 
