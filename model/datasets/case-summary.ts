@@ -96,13 +96,13 @@ export const caseSummary = defineDataset({
     case_flags: shown(
       'Flags',
       'text',
-      sql`nullif(max(judged_text), '')`,
-      'What stands out, the heaviest first, each with its drugs.',
+      sql`case when max(judged_score) is not null then coalesce(nullif(max(judged_text), ''), 'None') end`,
+      'What stands out, the heaviest first, each with its drugs. Blank while the case has no score.',
     ),
     not_checked: shown(
       'Not checked',
       'text',
-      sql`nullif(replace(replace(max(not_checked), ',', ', '), '_', ' '), '')`,
+      sql`coalesce(nullif(replace(replace(max(not_checked), ',', ', '), '_', ' '), ''), 'Nothing')`,
       'Flags of watched drugs that could not be judged, because a feed, a patient, the size of a container or enough comparable records are missing. They never read as clean.',
     ),
     flagged_items: added('Drugs flagged', 'count', sql`judged_items`, 'Drugs of the case with a flag.'),

@@ -31,6 +31,10 @@ const countOf = (label: string, status: string, definition: string): Field => ({
   better: 'down',
 });
 
+/** A number with one decimal, where it has one. */
+const written = (value: Fragment): Fragment =>
+  sql`replace(cast(cast(round(cast(${value} as decimal(18,4)), 1) as decimal(18,1)) as varchar), '.0', '')`;
+
 /** How many units of each item to tag for the round after the newest day. */
 export const trayEncodeList = defineList({
   name: 'encode plan',
@@ -124,9 +128,14 @@ export const trayEncodeList = defineList({
     why: field(
       'Why',
       'text',
-      sql`'About ' || cast(cast(round(cast(expected as decimal(18,4)), 1) as decimal(18,1)) as varchar) || ' in ' || cast(protection_days as varchar) || ' days; ' || cast(target as varchar) || ' are enough '
-        || cast(cast(round(cast(100 * service_level as decimal(18,4)), 0) as integer) as varchar) || ' % of the time. ' || cast(available as varchar) || ' are there.'`,
-      'The demand that is expected until units of the next round can be in a tray, by weekday; what covers it; what there is.',
+      sql`${written(sql`expected`)} || ' wanted in ' || cast(protection_days as varchar) || ' days; ' || cast(target as varchar) || ' cover ' || ${written(sql`100 * service_level`)} || ' %; ' || cast(available as varchar) || ' there'`,
+      'The demand that is expected until units of the next round can be in a tray, by weekday; how many cover it with the certainty of the policy; how many there are.',
+    ),
+    urgency: field(
+      'Urgency',
+      'count',
+      sql`case status when 'out' then 1 when 'no_stock' then 2 when 'short' then 3 when 'ok' then 4 else 5 end`,
+      'The place of the status in the order of work: out of tags first, more than needed last.',
     ),
     expected_qty: field(
       'Expected',

@@ -49,8 +49,8 @@ export const trayTypesRestocked = defineReport({
     series: 'tray_type',
     measures: ['restocks'],
     sort: ['date'],
-    // The cells hold the days before as well, for the change.
-    points: (rows, { from }) => rows.filter(({ date }) => String(date) >= from),
+    // The cells hold the days before as well, for the change, and trays that were restocked on no day.
+    points: (rows, { from }) => rows.filter(({ date }) => typeof date === 'string' && date >= from),
     title: titleOfWork,
     sets: { trayType: 'tray_type_code' },
   },

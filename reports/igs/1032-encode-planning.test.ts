@@ -75,7 +75,7 @@ onEachEngine((warehouse) => {
         untagged_qty: 400 - 7 * 20,
         encode_minutes: 5,
         encode_value: 200,
-        why: 'About 6.0 in 2 days; 10 are enough 95 % of the time. 5 are there.',
+        why: '6 wanted in 2 days; 10 cover 95 %; 5 there',
       },
     ]);
   });
@@ -97,7 +97,9 @@ onEachEngine((warehouse) => {
       ['waiting_count', 2],
     ]);
     expect(notes).toEqual([]);
-    expect(series[0]?.title).toBe('1 item is below target, Propofol 10 mg/mL by the most: encode 10');
+    expect(series[0]?.title).toBe(
+      '1 item is below target; Propofol 10 mg/mL at Main Hospital lacks most, 5 of 10: encode 10',
+    );
     expect(series[0]?.points).toMatchObject([{ available_tags: 5, target_qty: 10, status: 'Below target' }]);
     expect((await ask({ planStatus: 'short' })).rows).toHaveLength(1);
   });

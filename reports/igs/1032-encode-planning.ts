@@ -31,8 +31,8 @@ export const encodePlanning = defineReport({
       'encode_minutes',
       'encode_value',
     ],
-    aside: ['expected_qty', 'tags_per_package', 'short_dated_tags', 'first_pass_pct'],
-    sort: ['cover_days'],
+    aside: ['urgency', 'expected_qty', 'tags_per_package', 'short_dated_tags', 'first_pass_pct'],
+    sort: ['urgency', 'cover_days'],
   }),
   kpis: ['encode_qty', 'encode_minutes', 'items_out_count', 'no_stock_count', 'waiting_count'],
   listChart: {

@@ -64,8 +64,9 @@ export const caseFileDetails: Record<string, DetailOf> = {
       columns: [
         'flag',
         'weight',
-        'why',
         'item',
+        'finding',
+        'why',
         'unit',
         'dispensed_qty',
         'given_qty',

@@ -53,10 +53,10 @@ onEachEngine((warehouse) => {
 
   it('a score opens to its arithmetic: the weights of its flags add up to it', async () => {
     const { rows, totals } = await ask({ detail: 'flags', case: 'C2' });
-    expect(rows.map((row) => [row.flag, row.weight, row.item_code, row.variance_qty, row.tolerance_qty])).toEqual([
-      ['missing', 30, 'FENT', -30, 5],
-      ['late_waste', 10, 'FENT', -30, 5],
-      ['overlapping', 10, null, null, null],
+    expect(rows.map((row) => [row.flag, row.weight, row.item_code, row.finding])).toEqual([
+      ['missing', 30, 'FENT', 'Variance -30.00 mcg, tolerance 5.00'],
+      ['late_waste', 10, 'FENT', '30.00 mcg not wasted'],
+      ['overlapping', 10, null, null],
     ]);
     expect(totals.weight).toBe(50);
   });

@@ -89,7 +89,7 @@ export function categoryAxis(
 /** The axis of rows that are all named, however close they stand. */
 export function rowAxis(axis: ChartAxis, names: string[], look: ChartLook) {
   const things = categoryAxis(axis, names, look, { inverse: true, triggerEvent: true });
-  const width = look.narrow ? 112 : 330;
+  const width = look.narrow ? 112 : 400;
   return { ...things, axisLabel: { ...things.axisLabel, fontSize: 11, interval: 0, hideOverlap: false, width } };
 }
 

@@ -91,7 +91,7 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
 }
 
 /** The height that slanted names take beneath the cells. */
-export const slantedRoom = 84;
+export const slantedRoom = 104;
 const mostLevelNames = 6;
 
 /** Many names have no room beside each other: they are written at a slant. Hours and days are short enough. */

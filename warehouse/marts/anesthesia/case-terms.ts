@@ -1,4 +1,4 @@
-import { flagWeights } from '../../../analytics/anomaly/case-flags.ts';
+import { flagWeights, lateWasteMinutes } from '../../../analytics/anomaly/case-flags.ts';
 
 /** Scheduled drugs, and propofol, which hospitals watch as if it were. SQL over an item called `drug`. */
 export const isWatchedDrug = `(drug.dea_schedule is not null or lower(drug.generic_name) like '%propofol%')`;
@@ -12,3 +12,6 @@ export const openFor = "interval '4 hours'";
 
 /** The reasons to look at a case, each with its weight, for whoever reads the marts. */
 export const caseFlagWeights: Record<string, number> = flagWeights;
+
+/** A waste is late so many minutes after the end of its case. */
+export const caseLateMinutes: number = lateWasteMinutes;
