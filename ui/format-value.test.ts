@@ -90,5 +90,7 @@ describe('a value', () => {
   it('keeps its own decimals where a common number of them would round it to nothing, or where its type has none', () => {
     expect(decimalsFor([3, 0.001], 'ratio')).toBeUndefined();
     expect(decimalsFor([3, 0.5], 'quantity')).toBeUndefined();
+    // A score of next to nothing is as good as none.
+    expect(decimalsFor([3, -1.2, 0.001], 'ratio')).toBe(2);
   });
 });

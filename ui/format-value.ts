@@ -96,7 +96,9 @@ export function decimalsFor(values: Value[], type: ValueType): number | undefine
     numbers.some((value) => Math.abs(value) >= 1000) && !numbers.some((value) => value !== 0 && Math.abs(value) < 0.5);
   if (isLarge) return 0;
   // What is written with more digits than that would be rounded to nothing.
-  if (numbers.some((value) => value !== 0 && Math.abs(value) < 0.5 * 10 ** -most)) return undefined;
+  // Around zero, as a score lies, that is what it is.
+  const isSigned = numbers.some((value) => value < 0);
+  if (!isSigned && numbers.some((value) => value !== 0 && value < 0.5 * 10 ** -most)) return undefined;
   return numbers.some((value) => !Number.isInteger(value)) ? most : 0;
 }
 

@@ -49,6 +49,18 @@ describe('what is drawn', () => {
     expect(first?.markLine.data).toEqual([{ name: 'Par', xAxis: '2' }]);
   });
 
+  it('tells lanes of codes apart by their ends where there is little room', () => {
+    const y = { ...samples.timeline.y, type: 'code' as const };
+    const wordsOf = (narrow: boolean) => {
+      const option = chartOption({ ...samples.timeline, y }, chartLook('light', narrow, true));
+      const { formatter } = (option as { yAxis: { axisLabel: { formatter: (code: string) => string } } }).yAxis
+        .axisLabel;
+      return ['30381DB24076A7412508A424', 'T1'].map(formatter);
+    };
+    expect(wordsOf(true)).toEqual(['…412508A424', 'T1']);
+    expect(wordsOf(false)).toEqual(['30381DB24076A7412508A424', 'T1']);
+  });
+
   it('draws what lasts as a stroke until its end', () => {
     const points = [
       { day: '2026-11-01', kind: 'T1', state: 'In tray', until: '2026-11-03' },
@@ -78,7 +90,7 @@ describe('what is drawn', () => {
       return (option as { visualMap: { pieces: { label: string }[] } }).visualMap.pieces.map(({ label }) => label);
     };
     expect(labelsOf(share, false).slice(0, 2)).toEqual(['10.0–30.0%', '30.0–40.0%']);
-    expect(labelsOf(share, true).slice(0, 2)).toEqual(['10.0%+', '30.0%+']);
+    expect(labelsOf(share, true).slice(0, 2)).toEqual(['10%+', '30%+']);
     expect(labelsOf({ key: 'z', label: 'z', type: 'ratio', unit: null }, false)[0]).toBe('-2 to 0');
   });
 

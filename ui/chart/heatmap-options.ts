@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatCompact } from '../format-value.ts';
 import { categoryAxis, labelsWithin, nameBelow } from './axis-options.ts';
-import { type ChartData, categoriesOf, describeAxis, numberAt, shapeOf, textAt } from './chart-data.ts';
+import { type ChartAxis, type ChartData, categoriesOf, describeAxis, numberAt, shapeOf, textAt } from './chart-data.ts';
 import { type ChartLook, shadeAt } from './chart-look.ts';
 
 /** Two kinds of things against each other; the colour is the measure. */
@@ -20,13 +20,11 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
     const end = measure.type === 'count' && !isLast ? to - 1 : to;
     if (end <= from) return words(from);
     // A phone has room for one limit of each class.
-    if (look.narrow) return `${words(from)}+`;
+    if (look.narrow) return `${words(shorten(from, measure)).replace('.0%', '%')}+`;
     // A dash before a number below zero would be taken for a second sign.
     return from < 0 ? `${words(from)} to ${words(end)}` : `${words(from).replace(/%$/u, '')}–${words(end)}`;
   };
-  const slant = isSlanted(data)
-    ? { rotate: 40, interval: 0, hideOverlap: false, width: slantedRoom * 1.4, fontSize: 11 }
-    : null;
+  const slant = isSlanted(data) ? slantOf(look) : null;
   const across = categoryAxis(data.x, columns, look);
   return {
     grid: { left: 8, right: 16, top: 8, bottom: slant ? 30 : 54, ...labelsWithin },
@@ -51,6 +49,7 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
       itemGap: look.narrow ? 4 : 12,
       itemWidth: look.narrow ? 10 : 16,
       itemHeight: 10,
+      textGap: look.narrow ? 3 : 8,
       // A legend that hides what is clicked would be one more thing to know.
       selectedMode: false,
       showLabel: true,
@@ -89,6 +88,16 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
     ],
   };
 }
+
+/** Two digits of a limit tell where a class begins. */
+const shorten = (value: number, { type }: ChartAxis): number =>
+  type === 'percent' ? Math.round(value * 100) / 100 : Number(value.toPrecision(2));
+
+/** On a phone even names that stand upright have room only for some. */
+const slantOf = ({ narrow }: ChartLook) =>
+  narrow
+    ? { rotate: 90, width: slantedRoom, fontSize: 11 }
+    : { rotate: 40, interval: 0, hideOverlap: false, width: slantedRoom * 1.4, fontSize: 11 };
 
 /** The height that slanted names take beneath the cells. */
 export const slantedRoom = 104;

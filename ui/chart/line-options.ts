@@ -126,10 +126,7 @@ export function timelineOption(data: ChartData, look: ChartLook): EChartsCoreOpt
         .filter(Number.isFinite),
       look,
     ),
-    yAxis: categoryAxis(data.y, lanes, look, {
-      inverse: true,
-      splitLine: { show: true, lineStyle: { color: look.palette.border } },
-    }),
+    yAxis: laneAxis(data, lanes, look),
     series: [
       ...names.map((name, index) => ({
         type: 'scatter',
@@ -145,6 +142,19 @@ export function timelineOption(data: ChartData, look: ChartLook): EChartsCoreOpt
       ...(end ? names.map((name) => spansOf(data, name, end.key, colorOf(name))) : []),
     ],
   };
+}
+
+const endOfCode = 10;
+
+/** Codes are alike at their beginning: where there is little room, their end tells them apart. */
+function laneAxis(data: ChartData, lanes: string[], look: ChartLook) {
+  const axis = categoryAxis(data.y, lanes, look, {
+    inverse: true,
+    splitLine: { show: true, lineStyle: { color: look.palette.border } },
+  });
+  if (!look.narrow || data.y.type !== 'code') return axis;
+  const formatter = (code: string) => (code.length > endOfCode ? `…${code.slice(-endOfCode)}` : code);
+  return { ...axis, axisLabel: { ...axis.axisLabel, formatter } };
 }
 
 /** What lasts, as thick strokes with gaps between them. */

@@ -38,6 +38,8 @@ describe('a column of a report', () => {
     const keysOf = (isPhone: boolean) => columnsOf({ sort: ['-ordered', 'item'] }, isPhone).map(({ key }) => key);
     expect(keysOf(false)).toEqual(['item', 'facility', 'status', 'ordered']);
     expect(keysOf(true)).toEqual(['item', 'ordered', 'facility', 'status']);
+    const unseen = columnsOf({ sort: ['urgency', '-ordered'] }, true).map(({ key }) => key);
+    expect(unseen).toEqual(['item', 'ordered', 'facility', 'status']);
   });
 
   it('is as wide as its longest name where that is not out of the ordinary', () => {

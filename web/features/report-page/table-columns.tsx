@@ -71,10 +71,10 @@ export function tableColumns(
 }
 
 /** On a phone little more than two columns are in view: beside the name stands what the rows are ordered by. */
-function orderForPhone(columns: ReportColumn[], [first = '']: string[]): ReportColumn[] {
-  const key = first.replace(/^-/u, '');
+function orderForPhone(columns: ReportColumn[], sort: string[]): ReportColumn[] {
   const [name, ...others] = columns;
-  const found = others.find((column) => column.key === key);
+  // An order may begin with something that is not shown.
+  const [found] = sort.flatMap((key) => others.find((column) => column.key === key.replace(/^-/u, '')) ?? []);
   return name && found ? [name, found, ...others.filter((column) => column !== found)] : columns;
 }
 
