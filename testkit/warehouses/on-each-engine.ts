@@ -13,6 +13,8 @@ export interface TestWarehouse {
   folder: string;
   /** Writes each text as `<entity>.csv` and loads them as one load. */
   load(files: Record<string, string>, options?: { acceptPartial?: boolean; companyId?: number }): Promise<LoadResult>;
+  /** Closes the store and opens it again, as a new start of the product does. */
+  reopen(): Promise<void>;
 }
 
 /** Runs the tests once on each engine; where no PostgreSQL server is installed, those of the server are skipped. */
@@ -42,13 +44,21 @@ export function useWarehouse(kind: Engine['kind']): TestWarehouse {
       url.pathname = `/${name}`;
       warehouseUrl = url.href;
     }
-    const engine = await openWarehouse({ dataDir: folder, warehouseUrl });
+    const open = async () => {
+      const engine = await openWarehouse({ dataDir: folder, warehouseUrl });
+      Object.assign(warehouse, { engine, load: loader(engine, folder) });
+    };
+    await open();
+    const reopen = async () => {
+      await warehouse.engine.close();
+      await open();
+    };
     remove = async () => {
-      await engine.close();
+      await warehouse.engine.close();
       rmSync(folder, { recursive: true, force: true });
       if (kind === 'postgres') await runStatement(server, `drop database ${name} with (force)`);
     };
-    Object.assign(warehouse, { engine, folder, load: loader(engine, folder) });
+    Object.assign(warehouse, { folder, reopen });
   });
   afterAll(() => remove());
   return warehouse;

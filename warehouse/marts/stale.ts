@@ -21,7 +21,7 @@ export const staleTables: Table[] = [
 ];
 
 /** For each entity that a mart reads: what a changed row of it makes stale, as SQL over the rows. */
-const effects: Record<string, { cells?: string; days?: string; products?: string }> = {
+const effects: Record<string, { cells?: string; days?: string; products?: string; tagPlaces?: true }> = {
   movements: {
     cells: 'location_id, product_id, local_date',
     days: 'local_date',
@@ -32,6 +32,7 @@ const effects: Record<string, { cells?: string; days?: string; products?: string
   prices: { products: 'product_id|true' },
   package_sizes: { products: 'product_id|true' },
   products: { products: 'product_id|true' },
+  rfid_events: { tagPlaces: true },
 };
 
 /** Marks what the rows of a relation, new or removed, make stale. */
@@ -46,10 +47,26 @@ export async function markStale(store: Sql, entity: string, companyId: number, r
   if (effect.days) {
     await store.run(`insert into stale_days select distinct ${companyId}, local_date from ${relation} changed`);
   }
+  if (effect.tagPlaces) await markTagPlaces(store, companyId, relation);
   if (effect.products) {
     const [product, where] = effect.products.split('|');
     await store.run(
       `insert into stale_products select distinct ${companyId}, ${product} from ${relation} changed where ${where}`,
     );
   }
+}
+
+/**
+ * A tag that is seen at a facility brings its NDC there. Only what that changes is marked: a place that is not known yet, or one
+ * that nothing but tags may tell of, which is gone when they are.
+ */
+async function markTagPlaces(store: Sql, companyId: number, relation: string): Promise<void> {
+  const at = (facts: string) =>
+    `exists (select 1 from ${facts} fact where fact.company_id = ${companyId} and fact.facility_id = seen.facility_id and fact.product_id = seen.product_id)`;
+  await store.run(
+    `insert into stale_products select distinct ${companyId}, seen.product_id from (
+       select distinct changed.facility_id, known.product_id from ${relation} changed
+       join rfid_events known on known.company_id = ${companyId} and known.tag = changed.tag and known.event = 'encoded') seen
+     where not ${at('stocked_places')} or not ${at('movements')}`,
+  );
 }

@@ -3,7 +3,7 @@ import { column, type Mart, makeTemp } from './mart.ts';
 const pair = 'facility_id, product_id';
 
 /**
- * Every facility × NDC that was ever moved, counted or bought: where a unit cost is needed. An NDC that comes to a facility,
+ * Every facility × NDC that was ever moved, counted, bought or seen as a tag: where a unit cost is needed. An NDC that comes to a facility,
  * or turns out never to have been there, has its costs worked out anew.
  */
 export const stockedPlaces: Mart = {
@@ -25,9 +25,14 @@ export const stockedPlaces: Mart = {
     await makeTemp(
       store,
       'places_now',
-      ['movements', 'counts', 'purchase_lines']
-        .map((facts) => `select distinct ${pair} from ${facts} where ${ofTouched}`)
-        .join(' union '),
+      [
+        ...['movements', 'counts', 'purchase_lines'].map(
+          (facts) => `select distinct ${pair} from ${facts} where ${ofTouched}`,
+        ),
+        // Only where it is encoded does an event have to name the NDC of its tag.
+        `select distinct seen.facility_id, known.product_id from rfid_events known join rfid_events seen on seen.company_id = $1 and seen.tag = known.tag
+         where known.company_id = $1 and known.event = 'encoded' and known.product_id in (select product_id from touched_products)`,
+      ].join(' union '),
       [companyId],
     );
     await makeTemp(store, 'places_before', `select ${pair} from stocked_places where ${ofTouched}`, [companyId]);

@@ -73,4 +73,11 @@ export const schemaSteps: SchemaStep[] = [
       'insert into stale_days select company_id, max(local_date) from movements group by company_id',
     ],
   },
+  {
+    name: '012-tag-places',
+    // Tags tell of places as well: those that are not known yet are looked at by the next refresh.
+    sql: [
+      `insert into stale_products select distinct company_id, product_id from rfid_events where event = 'encoded' and product_id is not null`,
+    ],
+  },
 ];

@@ -88,8 +88,8 @@ const positions = `
   ), last_arrived as (
     select arrived.*, row_number() over (partition by item_id, facility_id order by preference, arrived_at desc, product_id) as n from arrived
   ), stocked as (
-    select made.item_id, place.facility_id, count(*) as places from stocked_places place join products made on made.company_id = $1 and made.product_id = place.product_id
-    where place.company_id = $1 group by made.item_id, place.facility_id
+    select made.item_id, span.facility_id, count(*) as places from stock_spans span join products made on made.company_id = $1 and made.product_id = span.product_id
+    where span.company_id = $1 and span.from_date <= ${day} and ${day} < span.to_date group by made.item_id, span.facility_id
   ), held as (
     select made.item_id, span.facility_id, sum(span.balance) as on_hand from stock_spans span join products made on made.company_id = $1 and made.product_id = span.product_id
     join locations place on place.company_id = $1 and place.location_id = span.location_id and place.location_type in ${shelves}

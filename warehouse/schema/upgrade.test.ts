@@ -1,0 +1,61 @@
+import { beforeAll, expect, it } from 'vitest';
+import { onEachEngine, useWarehouse } from '../../testkit/warehouses/on-each-engine.ts';
+import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
+import { surgicalHospital } from '../../testkit/warehouses/surgical-hospital.ts';
+import type { Engine } from '../engine.ts';
+import { companiesToRefresh, marts, refreshMarts } from '../marts/pipeline.ts';
+import { schemaSteps } from './migrations.ts';
+
+const lastOfOld = '007-quick-marts';
+const since = schemaSteps.filter(({ name }) => name > lastOfOld);
+
+/** Makes a store what the version with that last step left: without the tables, columns and steps that came later. */
+async function takeBackSteps(engine: Engine): Promise<void> {
+  const statements = since.flatMap(({ name, tables = [], sql = [] }) => [
+    ...tables.map((table) => `drop table ${table.name}`),
+    ...sql.flatMap((statement) => {
+      const [, table, column] = /^alter table (\w+) add column if not exists (\w+)/u.exec(statement) ?? [];
+      return table && column ? [`alter table ${table} drop column ${column}`] : [];
+    }),
+    `delete from schema_steps where name = '${name}'`,
+  ]);
+  await engine.write(async ({ store }) => {
+    for (const statement of statements) await store.run(statement);
+  });
+}
+
+/** Every row of every table that is worked out, in a fixed order. */
+async function readMarts(engine: Engine): Promise<Record<string, unknown[]>> {
+  const read: Record<string, unknown[]> = {};
+  for (const { table } of marts) {
+    const columns = table.columns.map(({ name }) => name).join(', ');
+    read[table.name] = await engine.query(`select ${columns} from ${table.name} order by ${columns}`);
+  }
+  return read;
+}
+
+onEachEngine((old, kind) => {
+  const fresh = useWarehouse(kind);
+
+  beforeAll(async () => {
+    for (const { load } of [old, fresh]) {
+      await load(smallTrays, { companyId: 1 });
+      await load(surgicalHospital, { companyId: 2 });
+    }
+    for (const { engine } of [old, fresh]) for (const company of [1, 2]) await refreshMarts(engine, company);
+    await takeBackSteps(old.engine);
+    await old.reopen();
+  });
+
+  it('a store of an earlier version knows that it must be refreshed', async () => {
+    expect((await companiesToRefresh(old.engine)).toSorted()).toEqual([1, 2]);
+  });
+
+  it('once it is, it holds what a new one holds', async () => {
+    for (const company of [1, 2]) await refreshMarts(old.engine, company);
+    const [found, expected] = [await readMarts(old.engine), await readMarts(fresh.engine)];
+    expect(expected.tray_par_advice?.length).toBeGreaterThan(0);
+    expect(expected.case_records?.length).toBeGreaterThan(0);
+    for (const { table } of marts) expect(found[table.name], table.name).toEqual(expected[table.name]);
+  });
+});
