@@ -45,7 +45,7 @@ onEachEngine((old, kind) => {
     for (const { engine } of [old, fresh]) for (const company of [1, 2]) await refreshMarts(engine, company);
     await takeBackSteps(old.engine);
     await old.reopen();
-  });
+  }, 240_000);
 
   it('a store of an earlier version knows that it must be refreshed', async () => {
     expect((await companiesToRefresh(old.engine)).toSorted()).toEqual([1, 2]);
@@ -57,5 +57,5 @@ onEachEngine((old, kind) => {
     expect(expected.tray_par_advice?.length).toBeGreaterThan(0);
     expect(expected.case_records?.length).toBeGreaterThan(0);
     for (const { table } of marts) expect(found[table.name], table.name).toEqual(expected[table.name]);
-  });
+  }, 240_000);
 });
