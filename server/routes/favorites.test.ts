@@ -32,6 +32,14 @@ onEachServer((server) => {
       expect(await list(visitor)).toContainEqual(answer.body);
     });
 
+    test('POST refuses a view of how one user works, and takes the same page of all', async () => {
+      const visitor = await server.visit('demo');
+      const page = '/igs/1035-by-user';
+      const refused = await visitor.call('POST', path, { name: 'One', url: `${page}?user=N1&userName=Ann` });
+      expectProblem(refused, 'bad-input', 'url: shows one user, and such a view is not kept');
+      expect((await visitor.call('POST', path, { name: 'All', url: page })).status).toBe(201);
+    });
+
     test('PUT user_favorites/{id} takes a name and answers with the updated favorite', async () => {
       const visitor = await server.visit('demo');
       const { id_favorites_pk } = await save(visitor);

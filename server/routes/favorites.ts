@@ -1,3 +1,4 @@
+import { isPersonalView } from '../../catalog/personal-views.ts';
 import {
   favorite,
   favoriteCreate,
@@ -6,6 +7,7 @@ import {
   favoriteMakeHome,
   favoriteQuery,
 } from '../../contracts/favorites.ts';
+import { badField } from '../../contracts/problem.ts';
 import { done, idParams } from '../../contracts/text.ts';
 import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite } from '../../state/favorites.ts';
 import { type App, visitOf } from '../app.ts';
@@ -31,6 +33,7 @@ export function favoriteRoutes(app: App): void {
     { config, schema: { tags, summary: 'Create', body: favoriteCreate, response: { 201: favorite } } },
     async (request, reply) => {
       const { companyId, userId } = visitOf(request);
+      if (isPersonalView(request.body.url)) throw badField('url', 'shows one user, and such a view is not kept');
       const created = await state.inCompany(companyId, async (db) => {
         const created = await createFavorite(db, userId, request.body);
         await audit(db, request, { action: 'favorite-create', subject: pathOf(created.url), detail: created.name });

@@ -169,8 +169,10 @@ onEachServer((server, store) => {
     await read(visitor, `1065?${november}&facility=MAIN`);
     await read(visitor, `1065?${november}&offset=200`);
     await visitor.call('GET', `/api/reports/1065/export?${november}`);
+    await read(visitor, `1035?${november}&user=N1`);
     const log = auditAnswer.parse((await (await server.visit('demo')).call('GET', '/api/audit?user=insights')).body);
-    expect(log.entries.slice(0, 2).map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+    expect(log.entries.slice(0, 3).map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+      ['report-view', '/igs/1035-waste-stats-by-user', 'narrowed to users'],
       ['report-export', '/scm/1065-removed-by-location', null],
       ['report-view', '/scm/1065-removed-by-location', null],
     ]);

@@ -11,7 +11,7 @@ import { refuseAccess } from '../plugins/doors.ts';
 import { answerReport } from '../reports/answer-report.ts';
 import { describeEntry } from '../reports/describe-report.ts';
 import { exportReport } from '../reports/export-report.ts';
-import { filterOf, readQuestion } from '../reports/read-question.ts';
+import { filterOf, type ReportQuestion, readQuestion } from '../reports/read-question.ts';
 import { run } from '../reports/reader.ts';
 import { readerFor } from '../reports/reader-for.ts';
 
@@ -50,7 +50,7 @@ export function reportRoutes(app: App): void {
       const [answer] = await Promise.all([
         answerReport(reader, question),
         // Turning the pages of one answer is one view.
-        question.slice.offset === 0 ? noteView(request, report, 'report-view') : undefined,
+        question.slice.offset === 0 ? noteView(request, question, 'report-view') : undefined,
       ]);
       return answer;
     },
@@ -65,7 +65,7 @@ export function reportRoutes(app: App): void {
       if (format !== 'csv' && format !== 'xlsx') throw badField('format', 'must be csv or xlsx');
       const question = readQuestion(report, request.query);
       const file = await exportReport(readerFor(app, request, reply), question, format);
-      await noteView(request, report, 'report-export');
+      await noteView(request, question, 'report-export');
       return reply
         .type(file.type)
         .header('Content-Disposition', `attachment; filename="${file.name}"`)
@@ -122,9 +122,15 @@ export function reportRoutes(app: App): void {
     },
   );
 
-  function noteView(request: Parameters<typeof audit>[1], report: Report, action: 'report-view' | 'report-export') {
+  /** That people were singled out is told, never who: filters may name anybody. */
+  function noteView(
+    request: Parameters<typeof audit>[1],
+    { report, filters }: ReportQuestion,
+    action: 'report-view' | 'report-export',
+  ) {
     const subject = findPage(report.page)?.route ?? report.page;
-    return state.inCompany(visitOf(request).companyId, (db) => audit(db, request, { action, subject }));
+    const entry = { action, subject, ...(filters.user ? { detail: 'narrowed to users' } : {}) };
+    return state.inCompany(visitOf(request).companyId, (db) => audit(db, request, entry));
   }
 }
 

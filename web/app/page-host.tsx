@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { resolveAddress } from '../../catalog/address.ts';
 import type { Page } from '../../catalog/menu.ts';
+import { isPersonalView } from '../../catalog/personal-views.ts';
 import { pageOpened } from '../../contracts/pages.ts';
 import type { UserInfo } from '../../contracts/session.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -46,6 +47,7 @@ function OpenedPage({ page, address }: { page: Page; address: string }) {
   const view = opening.data?.built ? pageViews[page.page] : undefined;
   const isNotBuilt = opening.data?.built === false;
   const filters = view?.favorites?.filters ?? [];
+  const savingDisabled = isNotBuilt || isPersonalView(address);
 
   return (
     <PageFrame
@@ -54,7 +56,7 @@ function OpenedPage({ page, address }: { page: Page; address: string }) {
         view?.favorites || isNotBuilt ? (
           <div className={styles.favorite}>
             <Suspense fallback={null}>
-              <FavoriteControl title={page.title} url={address} savingDisabled={isNotBuilt} filters={filters} />
+              <FavoriteControl title={page.title} url={address} savingDisabled={savingDisabled} filters={filters} />
             </Suspense>
           </div>
         ) : null
