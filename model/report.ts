@@ -55,6 +55,12 @@ export const listed = <Key extends string>(
   wishes: { columns: NoInfer<Key>[]; aside?: NoInfer<Key>[]; sort: NoInfer<Key | `-${Key}`>[] },
 ): ListedTable => ({ is: 'listed', of: of as unknown as List, ...wishes });
 
+interface Guide {
+  label: string;
+  from: number;
+  to: number;
+}
+
 /** What every chart says about itself. */
 interface DrawnOf {
   /** Tells the charts of a page apart; the measure it draws where it is not given. */
@@ -74,7 +80,8 @@ interface DrawnOf {
   roles?: Record<string, string>;
   /** What fields are called that `points` makes, and what they hold. */
   axes?: Record<string, { label: string; type: ColumnType; unit?: string }>;
-  guides?: { label: string; from: number; to: number }[];
+  /** Bands or lines to compare with, the same for all or read off the points. */
+  guides?: Guide[] | ((points: ChartRow[]) => Guide[]);
   log?: true | 'x';
   /** From rows to points, where a point is not simply a row. The days are those of the page. */
   points?: (rows: ChartRow[], days: Days) => ChartRow[];
@@ -82,6 +89,8 @@ interface DrawnOf {
   title: (points: ChartRow[], words: ChartWords) => string;
   /** The filter without which it would say nothing: drawn once it is set. */
   when?: string;
+  /** The filter that leaves it nothing to compare: drawn until it is set. */
+  unless?: string;
   /** What a click on a mark does: it filters the page, or it leads elsewhere. */
   sets?: Record<string, string>;
   drill?: DrillTo;

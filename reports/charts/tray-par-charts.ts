@@ -47,14 +47,39 @@ export function drawUses(rows: ChartRow[]): ChartRow[] {
   ).flat();
 }
 
+/** The levels of the one row that all cycles are of; a number of units that only one of several rows used tells nothing. */
+function levelsOf(points: ChartRow[]): { par: number; recommended: number } | null {
+  const used = points.filter((row) => amount(row, 'cycles') > 0);
+  const [first] = used;
+  const isOne = used.every(
+    (row) => typeof row.par === 'number' && row.par === first?.par && row.recommended_par === first.recommended_par,
+  );
+  return first && isOne ? { par: amount(first, 'par'), recommended: amount(first, 'recommended_par') } : null;
+}
+
+/** The levels of the row that is chosen, as lines; of several rows there are none. */
+export function guidesOfUses(points: ChartRow[]): { label: string; from: number; to: number }[] {
+  const levels = levelsOf(points);
+  if (!levels) return [];
+  const { par, recommended } = levels;
+  const line = (label: string, at: number) => ({ label, from: at, to: at });
+  return par === recommended
+    ? [line('Par, as recommended', par)]
+    : [line('Par', par), line('Recommended', recommended)];
+}
+
+/** What the change would have done to the cycles that were. */
 export function titleOfUses(points: ChartRow[], { percent, number }: ChartWords): string {
   const sum = (rows: ChartRow[]) => rows.reduce((total, row) => total + amount(row, 'cycles'), 0);
   const whole = sum(points);
   if (whole === 0) return 'No cycle began with the item in the tray';
   const none = sum(points.filter(({ used_per_cycle }) => used_per_cycle === 0));
   const told = `In ${percent(none / whole)} of ${number(whole)} cycles none was used`;
-  const chosen = points.find(({ par }) => typeof par === 'number');
-  return chosen
-    ? `${told}; par is ${number(amount(chosen, 'par'))}, recommended ${number(amount(chosen, 'recommended_par'))}`
-    : told;
+  const levels = levelsOf(points);
+  if (!levels) return told;
+  const { par, recommended } = levels;
+  if (par === recommended) return `${told}; par ${number(par)} is as recommended`;
+  const more = sum(points.filter((row) => amount(row, 'used_per_cycle') > recommended));
+  const ranOut = sum(points.filter(({ outcome_code }) => outcome_code === 'ran_out'));
+  return `A par of ${number(recommended)} instead of ${number(par)} would have covered ${number(whole - more)} of ${number(whole)} cycles; ${number(ranOut)} ran out as it was`;
 }

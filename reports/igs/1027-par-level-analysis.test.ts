@@ -130,8 +130,13 @@ onEachEngine((warehouse) => {
     const { series } = await ask({ item: 'PROP', facility: 'MAIN' });
     expect(series.map(({ title }) => title)).toEqual([
       'Propofol 10 mg/mL in Kit: from 8 to 4 releases $92, the largest change',
-      'In 10% of 20 cycles none was used; par is 8, recommended 4',
+      'A par of 4 instead of 8 would have covered 18 of 20 cycles; 0 ran out as it was',
     ]);
+    expect(series[1]?.guides).toEqual([
+      { label: 'Par', from: 8, to: 8 },
+      { label: 'Recommended', from: 4, to: 4 },
+    ]);
+    expect((await ask()).series[1]?.guides).toEqual([]);
     expect(series[1]?.points.map((point) => [point.used_per_cycle, point.cycles])).toEqual([
       [0, 2],
       [1, 3],

@@ -4,6 +4,7 @@ import { charted, defineReport, listed } from '../../model/report.ts';
 import {
   drawParChanges,
   drawUses,
+  guidesOfUses,
   parChangeLevels,
   titleOfParChanges,
   titleOfUses,
@@ -78,6 +79,7 @@ export const trayParAnalysis = defineReport({
       measures: ['cycles', 'par', 'recommended_par'],
       sort: ['used_per_cycle'],
       points: drawUses,
+      guides: guidesOfUses,
       title: titleOfUses,
     }),
   ],

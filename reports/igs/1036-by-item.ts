@@ -67,6 +67,7 @@ export const wasteStatsByItem = defineReport({
   kpis: ['waste_value', 'waste_value_per_case', 'waste_pct', 'wastes', 'full_package_wastes', 'unwitnessed_pct'],
   meta: { unpriced_records: noteUnpricedRecords },
   chart: {
+    unless: 'item',
     kind: 'ranked_bar',
     by: ['item'],
     x: 'item',

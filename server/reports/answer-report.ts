@@ -88,7 +88,8 @@ function drawCharts(reader: Reader, report: Report, asked: Asked): Promise<Chart
   if (asked.isUnsettled) return Promise.resolve([]);
   const { chart, listChart, charts = [] } = report;
   const wanted = [...(chart ? [chart] : []), ...(listChart ? [listChart] : []), ...charts].filter(
-    ({ when }) => when === undefined || when in asked.filters,
+    ({ when, unless }) =>
+      (when === undefined || when in asked.filters) && (unless === undefined || !(unless in asked.filters)),
   );
   return Promise.all(
     wanted.map((one) =>

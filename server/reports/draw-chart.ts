@@ -78,7 +78,7 @@ function describeChart(
     label: chart.label ?? null,
     line: chart.line ? axis(chart.line) : null,
     roles: Object.fromEntries(Object.entries(chart.roles ?? {}).map(([role, key]) => [role, axis(key)])),
-    guides: chart.guides ?? [],
+    guides: typeof chart.guides === 'function' ? chart.guides(points) : (chart.guides ?? []),
     log: chart.log ?? false,
     points,
     sets: Object.entries(chart.sets ?? {}).map(([filter, field]) => ({ filter, field })),

@@ -56,8 +56,11 @@ describe('every report', () => {
 });
 
 test.each(reports)('$page waits only for filters that it has, and its file is made of its details', (report) => {
-  const { filters, file, details = {}, charts = [] } = report;
-  const waitsFor = [file?.filter, ...charts.map(({ when }) => when)].filter((name) => name !== undefined);
+  const { filters, file, details = {}, chart, charts = [] } = report;
+  const drawn = [...(chart ? [chart] : []), ...charts];
+  const waitsFor = [file?.filter, ...drawn.flatMap(({ when, unless }) => [when, unless])].filter(
+    (name) => name !== undefined,
+  );
   expect(filters).toEqual(expect.arrayContaining(waitsFor));
   expect(Object.keys(details)).toEqual(expect.arrayContaining((file?.panels ?? []).map(({ detail }) => detail)));
 });
