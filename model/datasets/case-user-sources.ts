@@ -178,7 +178,7 @@ function handledDrugs(wanted: Wanted, columns: Fragment): Fragment {
 from (${drugsByHandler(asked)}) fact where ${where()} group by fact.staff_id, fact.item_id`;
 }
 
-const drugsByHandler = (asked: Asked): Fragment =>
+export const drugsByHandler = (asked: Asked): Fragment =>
   sql`select drugs.*, drugs.handler_staff_id as staff_id from ${table('case_drugs')} drugs where ${within(sql`drugs.local_date`, asked)} and (drugs.has_doses or drugs.items_used > 0)`;
 
 /** Whole cases under their primary provider; filters on drugs leave those with such a drug. */

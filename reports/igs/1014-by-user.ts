@@ -1,6 +1,7 @@
 import { outerLimit } from '../../model/datasets/case-peer-scores.ts';
+import { costCaseList } from '../../model/datasets/case-score-lists.ts';
 import { userCosts } from '../../model/datasets/case-user-costs.ts';
-import { defineReport, summed } from '../../model/report.ts';
+import { defineReport, listed, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
 import { scoreColumns } from '../case-parts.ts';
 import { funnelAxes, funnelGuides, funnelPoints, funnelRoles, titleOfFunnel } from '../charts/waste-funnel.ts';
@@ -80,8 +81,32 @@ export const anesthesiaUsageByUser = defineReport({
   rowDrill: { page: '1094', carry: ['user', 'facility'] },
   cellDrills: {
     cases: { page: '1015', carry: ['user', 'facility'] },
+    cost_z: { detail: 'score', carry: ['user', 'facility'] },
+    cost_ratio: { detail: 'score', carry: ['user', 'facility'] },
     usage_value: { page: '1008', carry: ['user', 'facility'] },
     waste_pct: { page: '1035', carry: ['user', 'facility'] },
     unaccounted_count: { page: '1034', carry: ['user', 'facility'], set: { flag: 'missing' } },
+  },
+  details: {
+    score: {
+      title: 'What the score is made of',
+      grain:
+        'One row per own case with a drug record and a cost. Observed, expected and variance of the score are the totals; raw score = (observed − expected) ÷ √variance.',
+      table: listed(costCaseList, {
+        columns: [
+          'case',
+          'case_started_at',
+          'user',
+          'case_cost',
+          'expected_value',
+          'expected_value_variance',
+          'procedure',
+          'service_line',
+          'location',
+        ],
+        sort: ['-case_cost'],
+      }),
+      rowDrill: { page: '1037', carry: ['case'] },
+    },
   },
 });

@@ -59,6 +59,27 @@ onEachEngine((warehouse) => {
     expect(Number(row?.score_spread) ** 2).toBeCloseTo(Number(totals.expected_wasted_variance), 9);
   });
 
+  it('so do those behind a score of cost, and the drugs behind one of a user and drug', async () => {
+    const parts = ['score_observed', 'score_expected'] as const;
+    const [cost] = (await ask(anesthesiaUsageByUser, { user: 'A' })).rows;
+    const cases = (await ask(anesthesiaUsageByUser, { detail: 'score', user: 'A' })).totals;
+    // Four of five own cases have a drug with a cost: $4 on average, as the page says.
+    expect(cases.case_cost).toBeCloseTo(16, 9);
+    expect(parts.map((key) => Number(cost?.[key]))).toEqual([
+      expect.closeTo(Number(cases.case_cost), 9),
+      expect.closeTo(Number(cases.expected_value), 9),
+    ]);
+    expect(Number(cost?.score_spread) ** 2).toBeCloseTo(Number(cases.expected_value_variance), 9);
+    const [pair] = (await ask(wasteStatsByItemUser, { user: 'A', item: 'FENT' })).rows;
+    const drugs = await ask(wasteStatsByItemUser, { detail: 'score', user: 'A', item: 'FENT' });
+    expect(drugs.total_rows).toBeGreaterThan(2);
+    expect(parts.map((key) => Number(pair?.[key]))).toEqual([
+      expect.closeTo(Number(drugs.totals.wasted_qty), 9),
+      expect.closeTo(Number(drugs.totals.expected_qty), 9),
+    ]);
+    expect(Number(pair?.score_spread) ** 2).toBeCloseTo(Number(drugs.totals.expected_variance), 6);
+  });
+
   it('the waste of drugs is that of the same records', async () => {
     const columns = ['item_code', 'cases', 'wastes', 'wastes_per_100_cases', 'waste_qty', 'waste_pct', 'waste_value'];
     expect(await of(wasteStatsByItem, 'item', columns)).toEqual([

@@ -1,5 +1,6 @@
+import { shareCaseList } from '../../model/datasets/case-score-lists.ts';
 import { pairWaste } from '../../model/datasets/case-user-waste.ts';
-import { type ChartRow, type ChartWords, defineReport, summed } from '../../model/report.ts';
+import { type ChartRow, type ChartWords, defineReport, listed, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
 import { scoreColumns } from '../case-parts.ts';
 
@@ -107,6 +108,8 @@ export const wasteStatsByItemUser = defineReport({
   rowDrill: { page: '1038', carry: ['user', 'item', 'facility'], set: { watched: 'all' } },
   cellDrills: {
     cases: { page: '1037', carry: ['user', 'item', 'facility'] },
+    waste_z: { detail: 'score', carry: ['user', 'item', 'facility'] },
+    waste_ratio: { detail: 'score', carry: ['user', 'item', 'facility'] },
     full_package_wastes: {
       page: '1034',
       carry: ['user', 'item', 'facility'],
@@ -119,5 +122,31 @@ export const wasteStatsByItemUser = defineReport({
     },
     user: { page: '1035', carry: ['user', 'facility'] },
     item: { page: '1036', carry: ['item', 'facility'] },
+  },
+  details: {
+    score: {
+      title: 'What the score is made of',
+      grain:
+        'One row per case in which the user took most of the drug. Observed, expected and variance of the score are the totals; raw score = (observed − expected) ÷ √variance.',
+      table: listed(shareCaseList, {
+        columns: [
+          'case',
+          'case_started_at',
+          'user',
+          'item',
+          'opened_qty',
+          'wasted_qty',
+          'expected_qty',
+          'unit',
+          'expected_share',
+          'expected_variance',
+          'waste_chance',
+          'procedure',
+          'service_line',
+        ],
+        sort: ['-wasted_qty'],
+      }),
+      rowDrill: { page: '1034', carry: ['case', 'item'], set: { flagged: 'all' } },
+    },
   },
 });
