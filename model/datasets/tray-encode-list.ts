@@ -128,7 +128,7 @@ export const trayEncodeList = defineList({
     why: field(
       'Why',
       'text',
-      sql`${written(sql`expected`)} || ' wanted in ' || cast(protection_days as varchar) || ' days; ' || cast(target as varchar) || ' cover ' || ${written(sql`100 * service_level`)} || ' %; ' || cast(available as varchar) || ' there'`,
+      sql`${written(sql`expected`)} || ' in ' || cast(protection_days as varchar) || ' days; ' || cast(target as varchar) || ' cover ' || ${written(sql`100 * service_level`)} || ' %; ' || cast(available as varchar) || ' there'`,
       'The demand that is expected until units of the next round can be in a tray, by weekday; how many cover it with the certainty of the policy; how many there are.',
     ),
     urgency: field(

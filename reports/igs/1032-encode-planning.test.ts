@@ -75,7 +75,7 @@ onEachEngine((warehouse) => {
         untagged_qty: 400 - 7 * 20,
         encode_minutes: 5,
         encode_value: 200,
-        why: '6 wanted in 2 days; 10 cover 95 %; 5 there',
+        why: '6 in 2 days; 10 cover 95 %; 5 there',
       },
     ]);
   });
