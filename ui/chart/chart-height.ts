@@ -24,12 +24,11 @@ export function chartHeight(data: ChartData): number {
     (data.series || data.kind === 'bullet' ? legendRoom : 0) +
     (data.kind === 'heatmap' ? scaleRoom : 0) +
     (data.kind === 'ranked_bar' && data.line ? secondAxisRoom : 0);
-  // Names at a slant take no room from the rows above them.
-  const beneath = data.kind === 'heatmap' && isSlanted(data) ? slantedRoom : 0;
-  const isOfRows = firstRows.has(data.kind) || data.kind === 'heatmap';
-  const most = isOfRows ? tallestOfRows : tallest;
+  const isOfNames = data.kind === 'heatmap' && isSlanted(data);
+  const most = firstRows.has(data.kind) || isOfNames ? tallestOfRows : tallest;
   const pitch = Math.min(usualPitch, Math.max(closestPitch, (tallest - around) / rows));
-  return Math.min(most, Math.round(around + pitch * rows)) + beneath;
+  // Names at a slant take no room from the rows above them.
+  return Math.min(most, Math.round(around + pitch * rows)) + (isOfNames ? slantedRoom : 0);
 }
 
 function rowsOf(data: ChartData): number | null {

@@ -1,17 +1,20 @@
 import { type ChartData, type ChartPoint, categoriesOf, mostBars, numberAt, textAt } from './chart-data.ts';
 import { othersName } from './chart-look.ts';
+import { isSlanted } from './heatmap-options.ts';
 
 /** More colors than this cannot be told apart. */
 export const mostSeries = 8;
-/** More lanes of cells than this are not read at a glance. */
-export const mostLanes = 30;
+/** More lanes than this are not read at a glance. */
+export const mostLanes = 12;
 
 /** The chart as it can be drawn: the largest of too many rows, and the smallest of too many series together. */
 export function fitChart(data: ChartData): ChartData {
   const folded = foldSeries(data);
   if (firstRows.has(data.kind)) return { ...folded, points: folded.points.slice(0, mostRows) };
   if (data.kind === 'stacked_bar') return keepLargest(folded, data.x.key, mostBars);
-  return data.kind === 'heatmap' ? keepLargest(folded, data.y.key, mostLanes) : folded;
+  if (data.kind !== 'heatmap') return folded;
+  // Names against names are looked up, not read at a glance.
+  return keepLargest(folded, data.y.key, isSlanted(data) ? mostRows : mostLanes);
 }
 
 /** Rows with little ink are read in larger number; the report has put the most important first. */
