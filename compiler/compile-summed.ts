@@ -1,7 +1,9 @@
 import type { Dataset, Measure } from '../model/define.ts';
-import { type Fragment, isNothing, join, name, nothing, sql } from '../model/sql.ts';
+import { all, type Fragment, isNothing, join, name, nothing, sql } from '../model/sql.ts';
+import { wordsOf } from './added-pieces.ts';
 import { filterFacts } from './filter-facts.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
+import { type LateNames, nameLate } from './name-late.ts';
 import { orderBy } from './order-rows.ts';
 import type { Question } from './question.ts';
 import { searchNames } from './search-names.ts';
@@ -21,16 +23,33 @@ export function compileSummed(question: Question): Fragment {
     bucket,
     by: question.by,
   });
-  const columns = groupColumns(dataset, question.by);
-  const rest = sql`${measureRows(dataset, columns, measures)}
-${finish(question, columns, measures)}`;
-  const added = leaveOutUnused(dataset.adds, rest);
+  const late = lateNames(question, measures);
+  const columns = groupColumns(dataset, question.by).filter((column) => !late.names.has(column));
+  const rows = measureRows(dataset, columns, measures);
+  const added = leaveOutUnused(dataset.adds, sql`${rows} ${join(columns.map(name), ' ')}`);
   return sql`with cells as (${cells}),
 base as (select ${join(
     [sql`cell.*`, added.columns].filter((one) => !isNothing(one)),
     ', ',
   )} from cells cell ${added.joins}),
-${rest}`;
+${rows}
+${finish(question, columns, measures, late)}`;
+}
+
+/** Which names can wait until the rows are there. */
+function lateNames({ dataset, by }: Question, measures: Named[]): LateNames {
+  const dimensions = by.flatMap((key) => dataset.dimensions[key] ?? []);
+  const ids = dimensions.map((dimension) => dimension.by);
+  const names = dimensions.flatMap(({ shows, code }) => [shows, code].filter((column) => column !== undefined));
+  return nameLate(
+    dataset.adds,
+    ids,
+    names,
+    join(
+      measures.flatMap(([, { of, after }]) => [of ?? nothing, after ?? nothing]),
+      ' ',
+    ),
+  );
 }
 
 type Named = [key: string, measure: Measure];
@@ -109,38 +128,46 @@ function group(columns: string[], measures: Named[], from: string): Fragment {
 }
 
 /** What follows from the rows, then the names, the order and the slice. */
-function finish(question: Question, columns: string[], measures: Named[]): Fragment {
-  const { dataset, by } = question;
+function finish(question: Question, columns: string[], measures: Named[], late: LateNames): Fragment {
+  const { dataset, by, limit, offset } = question;
   const following = measures.filter(([, { after }]) => after);
   const layers = following.map(
     ([key, { after }], index) =>
       sql`, layer_${name(`n${index}`)} as (select measured.*, ${after ?? sql`null`} as ${name(key)} from ${index === 0 ? sql`measured` : sql`layer_${name(`n${index - 1}`)}`} measured)`,
   );
   const last = following.length === 0 ? sql`measured` : sql`layer_${name(`n${following.length - 1}`)}`;
-  const dimensions = by.map((key) => {
-    const { by: id, shows = id, code = shows } = dataset.dimensions[key] ?? { by: key };
-    return sql`${name(shows)} as ${name(key)}, ${name(code)} as ${name(`${key}_code`)}`;
-  });
-  const kept = [
+  const kept = all([
     question.keeps ?? sql`true`,
     isAmong(question),
     searchNames(
       question.search,
       by.map((key) => sql`${shownBy(dataset, key)}`),
     ),
-  ];
+  ]);
   const order = orderBy(
     question.sort.map(({ key, descending }) => ({ value: sortValue(dataset, by, key), descending })),
     columns,
   );
+  const named = (rows: Fragment) =>
+    late.names.size === 0 ? rows : sql`(select cell.*, ${late.columns} from ${rows} cell ${late.joins})`;
+  // Names that decide which rows are wanted, or in which order, cannot wait until those are chosen.
+  const words = wordsOf(sql`${kept} ${order}`);
+  const isNamedFirst = [...late.names].some((one) => words.has(one));
+  const dimensions = by.map((key) => {
+    const { by: id, shows = id, code = shows } = dataset.dimensions[key] ?? { by: key };
+    const ofRow = (column: string) =>
+      late.names.has(column) ? sql`case when is_total = 0 then ${name(column)} end` : name(column);
+    return sql`${ofRow(shows)} as ${name(key)}, ${ofRow(code)} as ${name(`${key}_code`)}`;
+  });
   // By what it is of: a figure may be called as a table is, and a bare name behind a comma would be refused as one.
   const figures = measures.map(([key]) => sql`finished.${name(key)}`);
-  const { limit, offset } = question;
-  return sql`${join(layers, '')}
-select * from (
-  select ${join([...dimensions, ...figures, sql`is_total`], ', ')}, row_number() over (order by is_total desc, ${order}) as row_index, count(*) over () - 1 as total_rows
-  from ${last} finished where is_total = 1 or (${join(kept, ') and (')})
-) numbered where row_index = 1 or (row_index > ${offset + 1} and row_index <= ${offset + 1 + limit}) order by row_index`;
+  return sql`${join(layers, '')}, kept as (select * from ${isNamedFirst ? named(last) : last} finished where is_total = 1 or (${kept})),
+wanted as (
+  select * from kept where is_total = 1
+  union all select * from (select * from kept finished where is_total = 0 order by ${order} limit ${limit} offset ${offset}) chosen
+)
+select ${join([...dimensions, ...figures, sql`is_total`], ', ')}, row_number() over (order by is_total desc, ${order}) as row_index, (select count(*) - 1 from kept) as total_rows
+from ${isNamedFirst ? sql`wanted` : named(sql`wanted`)} finished order by row_index`;
 }
 
 /** Compared as texts, so that what is unknown can be found again too. */

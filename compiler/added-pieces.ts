@@ -1,0 +1,62 @@
+import type { Fragment, Part } from '../model/sql.ts';
+
+/** What a dataset adds to its cells: columns, and the joins that bring them. */
+export type Added = { columns: Fragment; joins: Fragment };
+
+export const textOf = (fragment: Fragment): string =>
+  fragment.parts.map((part) => (part.is === 'text' ? part.text : part.is === 'table' ? '()' : '?')).join('');
+export const wordsOf = (fragment: Fragment): Set<string> => new Set(textOf(fragment).match(/[a-z][a-z0-9_]*/gu));
+export const aliasesIn = (fragment: Fragment): string[] =>
+  [...textOf(fragment).matchAll(/\b([a-z][a-z0-9_]*)\./gu)].map((found) => found[1] ?? '');
+
+/** What an added column is called. */
+export const nameOf = (column: Fragment): string | undefined =>
+  /(?:\bas\s+|\.)([a-z][a-z0-9_]*)\s*$/u.exec(textOf(column))?.[1];
+
+/** What the joined table is called: the word after it, before the condition. */
+export const aliasOf = (fragment: Fragment): string | undefined => {
+  const outside = withoutBrackets(textOf(fragment));
+  return /\bjoin\s+(?:lateral\s+)?(?:as\s+)?([a-z][a-z0-9_]*)\s+on\b/u.exec(outside)?.[1];
+};
+
+function withoutBrackets(text: string): string {
+  let depth = 0;
+  let outside = '';
+  for (const sign of text) {
+    if (sign === '(') depth++;
+    if (depth === 0) outside += sign;
+    if (sign === ')') depth--;
+  }
+  return outside;
+}
+
+export const splitColumns = (columns: Fragment): Fragment[] => split(columns, /,/uy, 'between');
+export const splitJoins = (joins: Fragment): Fragment[] =>
+  split(joins, /\b(?:left\s+|inner\s+|cross\s+)?join\b/uy, 'before');
+
+/** Cuts at what stands outside of all brackets: at a mark that is left out, or before a word that begins the next piece. */
+function split(fragment: Fragment, mark: RegExp, where: 'between' | 'before'): Fragment[] {
+  const pieces: Part[][] = [[]];
+  let depth = 0;
+  for (const part of fragment.parts) {
+    if (part.is !== 'text') {
+      pieces.at(-1)?.push(part);
+      continue;
+    }
+    let begin = 0;
+    for (let at = 0; at < part.text.length; at++) {
+      const sign = part.text[at];
+      if (sign === '(') depth++;
+      if (sign === ')') depth--;
+      mark.lastIndex = at;
+      const found = depth === 0 ? mark.exec(part.text) : null;
+      if (!found) continue;
+      pieces.at(-1)?.push({ is: 'text', text: part.text.slice(begin, at) });
+      pieces.push([]);
+      begin = where === 'between' ? at + found[0].length : at;
+      at += found[0].length - 1;
+    }
+    pieces.at(-1)?.push({ is: 'text', text: part.text.slice(begin) });
+  }
+  return pieces.map((parts) => ({ parts })).filter((piece) => textOf(piece).trim() !== '');
+}
