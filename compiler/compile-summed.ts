@@ -14,19 +14,22 @@ import { searchNames } from './search-names.ts';
  */
 export function compileSummed(question: Question): Fragment {
   const { dataset, asked, bucket } = question;
-  const measures = withNeeded(dataset, question.measures);
+  const measures = withNeeded(dataset, [...question.measures, ...(question.whole ?? [])]);
+  const ofRows = new Set(withNeeded(dataset, question.measures).map(([key]) => key));
   const parts = [...new Set(measures.flatMap(([, measure]) => measure.parts))];
+  const late = lateNames(question, measures);
+  const columns = groupColumns(dataset, question.by).filter((column) => !late.names.has(column));
+  const rows = measureRows(dataset, columns, measures, ofRows);
+  const added = leaveOutUnused(dataset.adds, sql`${rows} ${join(columns.map(name), ' ')}`);
+  const read = wordsOf(sql`${rows} ${added.columns} ${added.joins}`);
   const cells = dataset.cells({
     asked,
     parts: parts.map((part) => ({ name: part, of: partOf(dataset, part)(asked) })),
     where: (without) => filterFacts(dataset.filters, asked, without),
     bucket,
     by: question.by,
+    reads: (column) => read.has(column),
   });
-  const late = lateNames(question, measures);
-  const columns = groupColumns(dataset, question.by).filter((column) => !late.names.has(column));
-  const rows = measureRows(dataset, columns, measures);
-  const added = leaveOutUnused(dataset.adds, sql`${rows} ${join(columns.map(name), ' ')}`);
   return sql`with cells as (${cells}),
 base as (select ${join(
     [sql`cell.*`, added.columns].filter((one) => !isNothing(one)),
@@ -83,12 +86,18 @@ function groupColumns(dataset: Dataset, by: string[]): string[] {
   return [...new Set(columns)];
 }
 
-/** Rows and total in one pass; a measure of a coarser grain is taken over cells that were summed to it first. */
-function measureRows(dataset: Dataset, columns: string[], measures: Named[]): Fragment {
-  const direct = measures.filter(([, { of, grain }]) => of && !grain);
+/**
+ * Rows and total in one pass, and what only the total shows apart from it; a measure of a coarser grain is taken over cells
+ * that were summed to it first.
+ */
+function measureRows(dataset: Dataset, columns: string[], measures: Named[], ofRows: ReadonlySet<string>): Fragment {
+  const summed = measures.filter(([, { of, grain }]) => of && !grain);
+  const isOfRows = ([key]: Named) => columns.length === 0 || ofRows.has(key);
+  const direct = summed.filter(isOfRows);
+  const whole = summed.filter((one) => !isOfRows(one));
   const grains = [...new Set(measures.flatMap(([, { of, grain }]) => (of && grain ? [grain] : [])))];
-  const rows = sql`direct_rows as (${group(columns, direct, 'base')})`;
-  if (grains.length === 0) return sql`${rows}, measured as (select * from direct_rows)`;
+  const wholeRow = sql`, whole as (select ${join(whole.map(asFigure), ', ')} from base)`;
+  const rows = sql`direct_rows as (${group(columns, direct, 'base')})${whole.length > 0 ? wholeRow : nothing}`;
   const coarser = grains.map((grain) => {
     const { by, keep = [] } = dataset.grains?.[grain] ?? { by: [] };
     const keys = names([...new Set([...columns, ...by])]);
@@ -103,6 +112,9 @@ ${name(`${grain}_rows`)} as (${group(columns, own, `${grain}_cells`)})`;
   const taken = measures.flatMap(([key, { of, grain }]) =>
     of && grain ? [sql`${name(`${grain}_rows`)}.${name(key)}`] : [],
   );
+  const ofTotal = whole.map(
+    ([key]) => sql`case when direct_rows.is_total = 1 then whole.${name(key)} end as ${name(key)}`,
+  );
   const joins = grains.map((grain) => {
     const same = [...columns, 'is_total'].map(
       (column) => sql`direct_rows.${name(column)} is not distinct from ${name(`${grain}_rows`)}.${name(column)}`,
@@ -110,16 +122,14 @@ ${name(`${grain}_rows`)} as (${group(columns, own, `${grain}_cells`)})`;
     return sql` join ${name(`${grain}_rows`)} on ${join(same, ' and ')}`;
   });
   return sql`${rows}${join(coarser, '')},
-measured as (select direct_rows.*, ${join(taken, ', ')} from direct_rows${join(joins, '')})`;
+measured as (select ${join([sql`direct_rows.*`, ...taken, ...ofTotal], ', ')} from direct_rows${join(joins, '')}${whole.length > 0 ? sql` cross join whole` : nothing})`;
 }
 
+const asFigure = ([key, { of }]: Named): Fragment => sql`${of ?? sql`null`} as ${name(key)}`;
 const names = (columns: string[]): Fragment => join(columns.map(name), ', ');
 
 function group(columns: string[], measures: Named[], from: string): Fragment {
-  const figures = join(
-    measures.map(([key, measure]) => sql`${measure.of ?? sql`null`} as ${name(key)}`),
-    ', ',
-  );
+  const figures = join(measures.map(asFigure), ', ');
   const [first] = columns;
   const heads = first ? sql`${names(columns)}, grouping(${name(first)}) as is_total` : sql`1 as is_total`;
   const list = isNothing(figures) ? heads : sql`${heads}, ${figures}`;

@@ -23,6 +23,8 @@ export interface Question extends Slice {
   dataset: Dataset;
   by: string[];
   measures: string[];
+  /** Measures of the total alone: no row shows them. */
+  whole?: string[];
   asked: Asked;
   keeps: Fragment | null;
   bucket: Bucket | null;

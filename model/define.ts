@@ -86,6 +86,8 @@ export interface Wanted {
   bucket: Bucket | null;
   /** What the rows are told apart by, so that cells need be no finer. */
   by: readonly string[];
+  /** Whether anything reads a column of the cells: what nothing reads need not tell them apart. */
+  reads: (column: string) => boolean;
 }
 
 /** Time as a dimension: the cells carry `bucket`, the first day of each. */
@@ -104,6 +106,9 @@ export const ratio = (a: Fragment, b: Fragment): Fragment =>
 /** The same, where a divisor that is not positive says nothing either. */
 export const ratioToPositive = (a: Fragment, b: Fragment): Fragment =>
   sql`case when ${b} > 0 then cast(${a} as double precision) / cast(${b} as double precision) end`;
+
+/** Whether there are not two different ones. Engines count different ones many times slower than they find the ends. */
+export const isOneAtMost = (value: Fragment): Fragment => sql`coalesce(min(${value}) = max(${value}), true)`;
 
 export function defineDataset<const Dim extends string, const Part extends string, const Meas extends string>(
   dataset: Dataset<Dim, Part, Meas>,

@@ -1,6 +1,6 @@
 import { type Asked, within } from '../asked.ts';
 import { blankDays, daysOnHand } from '../days-on-hand.ts';
-import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
+import { type Dimension, defineDataset, isOneAtMost, type Measure, type Wanted } from '../define.ts';
 import { calendarDimensions } from '../dimensions/calendar.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { itemFilters, siteFilters, venWords } from '../filter.ts';
@@ -124,7 +124,7 @@ const itemMeasures = {
     definition: `Usable stock ÷ average daily usage. ${blankDays}; blank for more than one unit.`,
     better: 'up',
     parts: [],
-    of: sql`case when count(distinct unit) <= 1 then ${daysOnHand(sql`sum(usable_qty)`, sql`sum(daily_usage)`)} end`,
+    of: sql`case when ${isOneAtMost(sql`unit`)} then ${daysOnHand(sql`sum(usable_qty)`, sql`sum(daily_usage)`)} end`,
   },
   spend_total: {
     label: 'Spend',

@@ -1,11 +1,11 @@
-import { type Measure, ratio } from '../define.ts';
+import { isOneAtMost, type Measure, ratio } from '../define.ts';
 import { sql } from '../sql.ts';
 
 const oneItem = 'The total is shown where the filters leave one item.';
 const ofOneItem = (column: 'on_hand_qty' | 'at_risk_qty') =>
   column === 'on_hand_qty'
-    ? sql`case when count(distinct item_id) <= 1 then sum(on_hand_qty) end`
-    : sql`case when count(distinct item_id) <= 1 then sum(at_risk_qty) end`;
+    ? sql`case when ${isOneAtMost(sql`item_id`)} then sum(on_hand_qty) end`
+    : sql`case when ${isOneAtMost(sql`item_id`)} then sum(at_risk_qty) end`;
 
 /** What lots on the shelf are, and what will become of them. */
 export const lotMeasures = {

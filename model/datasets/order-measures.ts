@@ -1,4 +1,4 @@
-import { type Measure, ratio } from '../define.ts';
+import { isOneAtMost, type Measure, ratio } from '../define.ts';
 import { sql } from '../sql.ts';
 
 const ofTheList = sql`filter (where is_listed)`;
@@ -134,7 +134,7 @@ export const orderMeasures = {
     type: 'quantity',
     definition: 'Packages that have not come × package size, of open lines. Blank for items of more than one unit.',
     parts: [],
-    of: sql`case when count(distinct unit) <= 1 then coalesce(sum(open_packages * package_size) filter (where is_open), 0) end`,
+    of: sql`case when ${isOneAtMost(sql`unit`)} then coalesce(sum(open_packages * package_size) filter (where is_open), 0) end`,
   },
   on_time_pct: {
     label: 'On time and in full',

@@ -1,4 +1,4 @@
-import { type Measure, ratio, ratioToPositive } from '../define.ts';
+import { isOneAtMost, type Measure, ratio, ratioToPositive } from '../define.ts';
 import { name, sql, wallClock } from '../sql.ts';
 
 const part = (label: string, of: string, what: string): Measure => ({
@@ -19,7 +19,7 @@ export const removalMeasures = {
       'Quantity expired, wasted or recalled, and adjusted downward, in base units. Blank where the row has items of more than one unit.',
     better: 'down',
     parts: ['removed_qty'],
-    of: sql`case when count(distinct case when removed_qty <> 0 then unit end) <= 1 then coalesce(sum(removed_qty), 0) end`,
+    of: sql`case when ${isOneAtMost(sql`case when removed_qty <> 0 then unit end`)} then coalesce(sum(removed_qty), 0) end`,
   },
   removed_value: {
     label: 'Removed $',

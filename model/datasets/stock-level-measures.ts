@@ -1,4 +1,4 @@
-import { type Measure, ratio } from '../define.ts';
+import { isOneAtMost, type Measure, ratio } from '../define.ts';
 import { type Fragment, sql } from '../sql.ts';
 import type { StockPart } from './stock-parts.ts';
 import { stockStatuses, stockStatusLevels, stockStatusWords } from './stock-words.ts';
@@ -115,7 +115,7 @@ export const stockLevelMeasures = {
     definition:
       'Ordered and not received yet, in base units, backorders included. Blank while a location filter is set, and where the row has items of more than one unit.',
     parts: ['ordered_qty'],
-    of: sql`case when count(distinct case when ordered_qty <> 0 then unit end) <= 1 then sum(ordered_qty) end`,
+    of: sql`case when ${isOneAtMost(sql`case when ordered_qty <> 0 then unit end`)} then sum(ordered_qty) end`,
   },
   on_order_value: {
     label: 'On order $',

@@ -1,5 +1,5 @@
 import { blankDays, daysOnHand } from '../days-on-hand.ts';
-import { type Measure, overRows, ratio, ratioToPositive } from '../define.ts';
+import { isOneAtMost, type Measure, overRows, ratio, ratioToPositive } from '../define.ts';
 import { sql } from '../sql.ts';
 import { stockDataMeasures } from './stock-data-measures.ts';
 import { stockLevelMeasures } from './stock-level-measures.ts';
@@ -37,7 +37,7 @@ export const stockMeasures = {
     definition:
       'The last count of each place, NDC and lot plus the movements after it, in base units; it may be negative. Blank where the row has items of more than one unit.',
     parts: ['on_hand'],
-    of: sql`case when count(distinct case when on_hand <> 0 then unit end) <= 1 then sum(on_hand) end`,
+    of: sql`case when ${isOneAtMost(sql`case when on_hand <> 0 then unit end`)} then sum(on_hand) end`,
   },
   usable_qty: {
     label: 'Usable',
@@ -45,7 +45,7 @@ export const stockMeasures = {
     definition:
       'On hand less lots past their expiry and lots that a recall notice means, never below 0. Taken by item and facility; by location and item while a location filter is set. Blank where the row has items of more than one unit.',
     parts: ['usable', 'on_hand'],
-    of: sql`case when count(distinct case when on_hand <> 0 then unit end) <= 1 then sum(usable) end`,
+    of: sql`case when ${isOneAtMost(sql`case when on_hand <> 0 then unit end`)} then sum(usable) end`,
   },
   on_hand_value: {
     label: 'Value on hand',
@@ -84,7 +84,7 @@ export const stockMeasures = {
     definition:
       'Dispensed less returned in the last 90 days ÷ the days of them on which the facility had the item: days since its first movement, less those that opened and closed at nothing and dispensed nothing. All days count where it was out on more than half. Blank where the row has items of more than one unit.',
     parts: ['daily_usage'],
-    of: sql`case when count(distinct case when daily_usage <> 0 then unit end) <= 1 then sum(daily_usage) end`,
+    of: sql`case when ${isOneAtMost(sql`case when daily_usage <> 0 then unit end`)} then sum(daily_usage) end`,
   },
   avg_daily_usage_value: {
     label: 'Average daily use $',

@@ -1,6 +1,6 @@
 import type { StatusLevel } from '../../contracts/report.ts';
 import type { Asked } from '../asked.ts';
-import { defineDataset, type Measure, ratio, type Wanted } from '../define.ts';
+import { defineDataset, isOneAtMost, type Measure, ratio, type Wanted } from '../define.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { type Filter, stockFilters } from '../filter.ts';
@@ -86,7 +86,7 @@ const measures = {
     definition:
       'The last count plus the movements after it, in base units. The total is blank over more than one unit.',
     parts: ['on_hand'],
-    of: sql`case when count(distinct case when on_hand <> 0 then unit end) <= 1 then sum(on_hand) end`,
+    of: sql`case when ${isOneAtMost(sql`case when on_hand <> 0 then unit end`)} then sum(on_hand) end`,
   },
   par_min: {
     label: 'Min',
@@ -130,7 +130,7 @@ const measures = {
     definition:
       'Dispensed less returned at the location in the last 90 days ÷ the days of them on which the facility had the item. The total is blank over more than one unit.',
     parts: ['daily_usage'],
-    of: sql`case when count(distinct case when daily_usage <> 0 then unit end) <= 1 then sum(daily_usage) end`,
+    of: sql`case when ${isOneAtMost(sql`case when daily_usage <> 0 then unit end`)} then sum(daily_usage) end`,
   },
   stockout_rate: {
     label: 'Stock-outs, current',

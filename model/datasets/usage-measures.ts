@@ -1,4 +1,4 @@
-import { type Measure, overRows, ratio, ratioToPositive } from '../define.ts';
+import { isOneAtMost, type Measure, overRows, ratio, ratioToPositive } from '../define.ts';
 import { sql } from '../sql.ts';
 import { busiestHour, hourParts } from './draw-parts.ts';
 
@@ -12,7 +12,7 @@ export const usageMeasures = {
     type: 'quantity',
     definition: `Quantity dispensed less quantity returned, in base units. ${oneUnit}`,
     parts: ['used_qty'],
-    of: sql`case when count(distinct case when used_qty <> 0 then unit end) <= 1 then sum(used_qty) end`,
+    of: sql`case when ${isOneAtMost(sql`case when used_qty <> 0 then unit end`)} then sum(used_qty) end`,
   },
   usage_value: {
     label: 'Used $',

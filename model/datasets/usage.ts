@@ -64,17 +64,25 @@ export const usage = defineDataset({
   cells: cellsOf,
 });
 
+/** What tells cells apart, of what anything reads: use by week of 900 places is not summed for each of their items first. */
+const keysOf = ({ reads, bucket }: Wanted): Fragment[] => [
+  ...['facility_id', 'location_id', 'item_id'].filter(reads).map(name),
+  ...(bucket ? [sql`bucket`] : []),
+];
+
+const grouped = (keys: Fragment[]): Fragment => (keys.length > 0 ? sql` group by ${join(keys, ', ')}` : sql``);
+
 function cellsOf(wanted: Wanted): Fragment {
   const draws = wanted.parts.filter((part) => isDrawPart(part.name));
   const days = wanted.parts.filter((part) => !isDrawPart(part.name));
-  const keys = wanted.bucket ? sql`facility_id, location_id, item_id, bucket` : sql`facility_id, location_id, item_id`;
   const sources = [
     ...(days.length > 0 ? [summedDays(wanted, days, draws)] : []),
     ...(draws.length > 0 ? [summedDraws(wanted, days, draws)] : []),
   ];
   if (sources.length === 1) return sources[0] ?? sql``;
+  const keys = keysOf(wanted);
   const sums = wanted.parts.map((part) => sql`sum(${name(part.name)}) as ${name(part.name)}`);
-  return sql`select ${keys}, ${join(sums, ', ')} from (${join(sources, ' union all ')}) told group by ${keys}`;
+  return sql`select ${join([...keys, ...sums], ', ')} from (${join(sources, ' union all ')}) told${grouped(keys)}`;
 }
 
 type Parts = Wanted['parts'];
@@ -82,7 +90,8 @@ const asSums = (parts: Parts) => parts.map((part) => sql`${part.of} as ${name(pa
 const asNothing = (parts: Parts) => parts.map((part) => sql`null as ${name(part.name)}`);
 
 /** From the mart of days. Only the days that some part reads are scanned. */
-function summedDays({ asked, where, bucket }: Wanted, days: Parts, draws: Parts): Fragment {
+function summedDays(wanted: Wanted, days: Parts, draws: Parts): Fragment {
+  const { asked, where, bucket, reads: isRead } = wanted;
   const reads = (start: string) => days.some((part) => part.name.startsWith(start));
   const spans = [asked, reads('prior_') ? asked.previous : null, reads('year_') ? asked.yearBefore : null].filter(
     (span) => span !== null,
@@ -91,11 +100,15 @@ function summedDays({ asked, where, bucket }: Wanted, days: Parts, draws: Parts)
     spans.map((span) => sql`(${within(sql`fact.local_date`, span)})`),
     ' or ',
   );
-  const time = timeOf(bucket, sql`fact.local_date`);
-  return sql`select fact.facility_id, fact.location_id, made.item_id${time.column}, ${join([...asSums(days), ...asNothing(draws)], ', ')}
-from ${table('movement_days')} fact join ${table('products')} made on made.product_id = fact.product_id
-where fact.kind in ('dispense', 'return', 'expire', 'waste', 'recall', 'adjust') and (${read}) and ${where()}
-group by fact.facility_id, fact.location_id, made.item_id${time.group}`;
+  const keys = [
+    ...['facility_id', 'location_id'].filter(isRead).map((key) => sql`fact.${name(key)}`),
+    ...(isRead('item_id') ? [sql`made.item_id`] : []),
+  ];
+  const time = bucket === null || bucket === 'hour' ? [] : [bucketOf(bucket, sql`fact.local_date`)];
+  const items = isRead('item_id') ? sql`join ${table('products')} made on made.product_id = fact.product_id` : sql``;
+  return sql`select ${join([...keys, ...time.map((first) => sql`${first} as bucket`), ...asSums(days), ...asNothing(draws)], ', ')}
+from ${table('movement_days')} fact ${items}
+where fact.kind in ('dispense', 'return', 'expire', 'waste', 'recall', 'adjust') and (${read}) and ${where()}${grouped([...keys, ...time])}`;
 }
 
 /**
@@ -103,12 +116,12 @@ group by fact.facility_id, fact.location_id, made.item_id${time.group}`;
  * draws of a place stand under one item: only their number is read.
  */
 function summedDraws(wanted: Wanted, days: Parts, draws: Parts): Fragment {
+  const keys = keysOf({ ...wanted, bucket: null });
   const { bucket } = wanted;
-  const time = bucket === 'hour' ? sql`, local_hour as bucket` : bucket ? sql`, bucket` : sql``;
-  const group = bucket === 'hour' ? sql`, local_hour` : bucket ? sql`, bucket` : sql``;
+  const time = bucket === 'hour' ? [sql`local_hour`] : bucket ? [sql`bucket`] : [];
   const counted = isAboutItems(wanted) ? drawsByMovement(wanted) : drawsByDay(wanted);
-  return sql`select facility_id, location_id, item_id${time}, ${join([...asNothing(days), ...asSums(draws)], ', ')}
-from (${counted}) fact group by facility_id, location_id, item_id${group}`;
+  return sql`select ${join([...keys, ...time.map((first) => sql`${first} as bucket`), ...asNothing(days), ...asSums(draws)], ', ')}
+from (${counted}) fact${grouped([...keys, ...time])}`;
 }
 
 const placeFilters = ['facility', 'location', 'locationType', 'locationGroup'];

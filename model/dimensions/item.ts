@@ -15,4 +15,5 @@ export const itemDimensions = {
 
 export const itemColumns = sql`item.name as item_name, item.item_code, item.unit, coalesce(item.ven_class, 'E') as ven_class`;
 
-export const itemJoins = sql`join ${table('items')} item on item.item_id = cell.item_id`;
+/** Every cell has an item; the join is an optional one so that it is left out where nobody reads it. */
+export const itemJoins = sql`left join ${table('items')} item on item.item_id = cell.item_id`;

@@ -39,5 +39,6 @@ export const siteColumns = sql`facility.name as facility_name, facility.facility
   place.name as location_name, place.location_code, place.location_type,
   coalesce(nullif(trim(place.location_group), ''), '(no group)') as location_group`;
 
-export const siteJoins = sql`join ${table('locations')} place on place.location_id = cell.location_id
-  join ${table('facilities')} facility on facility.facility_id = place.facility_id`;
+/** Every cell has a place and a facility; the joins are optional ones so that they are left out where nobody reads them. */
+export const siteJoins = sql`left join ${table('locations')} place on place.location_id = cell.location_id
+  left join ${table('facilities')} facility on facility.facility_id = cell.facility_id`;

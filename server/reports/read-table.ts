@@ -30,17 +30,19 @@ async function readSummed(
   asked: Asked,
   more: string[],
 ): Promise<TableRead> {
-  const wanted = [...table.columns, ...(table.aside ?? []), ...(table.needs ?? []), ...more].filter(
+  const wanted = [...table.columns, ...(table.aside ?? []), ...(table.needs ?? [])].filter(
     (key) => !table.by.includes(key),
   );
   const sparkOf = (key: string) => table.of.measures[key]?.spark;
   const sparked = wanted.filter(sparkOf);
   const firstDays = sparked.flatMap((key) => sparkOf(key)?.since ?? []);
   const measures = [...new Set([...wanted.filter((key) => !sparkOf(key)), ...firstDays])];
+  const whole = more.filter((key) => !measures.includes(key));
   const fragment = compileSummed({
     dataset: table.of,
     by: table.by,
     measures,
+    whole,
     asked,
     keeps: table.keeps ?? null,
     bucket: null,
@@ -55,7 +57,7 @@ async function readSummed(
   const sparks = Number(total_rows ?? 0) > mostRowsAtOnce ? await readAll(rows) : ofAll;
   return {
     rows: rows.map((row) => ({
-      ...withoutMarks(row),
+      ...shownOf(row, whole),
       ...Object.fromEntries(sparks.map(({ key, of }) => [key, of(row)])),
     })),
     totals,
@@ -63,8 +65,9 @@ async function readSummed(
   };
 }
 
-function withoutMarks({ is_total, row_index, total_rows, ...row }: Row): Row {
-  return row;
+/** What only the total has is not on the rows: there it would read as unknown. */
+function shownOf({ is_total, row_index, total_rows, ...row }: Row, whole: string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !whole.includes(key)));
 }
 
 async function readListed(

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { usage } from '../model/datasets/usage.ts';
+import type { Dataset } from '../model/define.ts';
+import { compileSummed } from './compile-summed.ts';
+import { printSql } from './print-sql.ts';
+
+const asked = {
+  from: '2026-01-01',
+  to: '2026-03-31',
+  previous: null,
+  yearBefore: null,
+  filters: {},
+  covered: null,
+  isNewest: true,
+};
+const compiled = (by: string[], measures: string[], whole: string[] = []) =>
+  printSql(
+    compileSummed({
+      dataset: usage as unknown as Dataset,
+      by,
+      measures,
+      whole,
+      asked,
+      keeps: null,
+      bucket: null,
+      sort: [],
+      limit: 10,
+      offset: 0,
+      search: null,
+    }),
+    7,
+  ).sql;
+const cellsOf = (text: string) => text.slice(0, text.indexOf('base as'));
+
+describe('cells', () => {
+  it('are told apart by what the rows and their measures read, and by no more', () => {
+    expect(cellsOf(compiled(['facility'], ['usage_value']))).toMatch(/group by fact\.facility_id\)/u);
+    expect(cellsOf(compiled(['location'], ['usage_value', 'used_item_count']))).toMatch(
+      /group by fact\.location_id, made\.item_id\)/u,
+    );
+  });
+});
+
+describe('what only the total shows', () => {
+  it('is worked out once, not for every row', () => {
+    const text = compiled(['location'], ['usage_value'], ['used_item_count']);
+    expect(text).toMatch(/whole as \(select count\(distinct .* from base\)/u);
+    expect(text).not.toMatch(/count\(distinct [^)]*\) as used_item_count from base group by/u);
+    expect(text).toContain('case when direct_rows.is_total = 1 then whole.used_item_count end as used_item_count');
+  });
+
+  it('is worked out with the rows where one of their measures needs it', () => {
+    expect(compiled(['location'], ['usage_value_per_location'], ['used_location_count'])).not.toContain('whole as');
+  });
+});
