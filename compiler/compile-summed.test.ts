@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { serial } from '../model/datasets/serial.ts';
 import { usage } from '../model/datasets/usage.ts';
 import type { Dataset } from '../model/define.ts';
 import { compileSummed } from './compile-summed.ts';
 import { printSql } from './print-sql.ts';
+import type { Question } from './question.ts';
 
 const asked = {
   from: '2026-01-01',
@@ -13,20 +15,26 @@ const asked = {
   covered: null,
   isNewest: true,
 };
+const ofUsage: Omit<Question, 'by' | 'measures'> = {
+  dataset: usage as unknown as Dataset,
+  asked,
+  keeps: null,
+  bucket: null,
+  sort: [],
+  limit: 10,
+  offset: 0,
+  search: null,
+};
 const compiled = (by: string[], measures: string[], whole: string[] = []) =>
+  printSql(compileSummed({ ...ofUsage, by, measures, whole }), 7).sql;
+const tags = (wishes: Partial<Question>) =>
   printSql(
     compileSummed({
-      dataset: usage as unknown as Dataset,
-      by,
-      measures,
-      whole,
-      asked,
-      keeps: null,
-      bucket: null,
-      sort: [],
-      limit: 10,
-      offset: 0,
-      search: null,
+      ...ofUsage,
+      dataset: serial as unknown as Dataset,
+      by: ['tag', 'item'],
+      measures: ['dwell_days'],
+      ...wishes,
     }),
     7,
   ).sql;
@@ -51,5 +59,21 @@ describe('what only the total shows', () => {
 
   it('is worked out with the rows where one of their measures needs it', () => {
     expect(compiled(['location'], ['usage_value_per_location'], ['used_location_count'])).not.toContain('whole as');
+  });
+});
+
+describe('rows that are cells', () => {
+  const sort = [{ key: 'dwell_days', descending: true }];
+
+  it('are chosen by what they are sorted by before they are worked out, and counted all', () => {
+    const text = tags({ sort });
+    expect(text).toContain('firsts as (select tag, max(dwell_days) as sort_0 from base group by tag)');
+    expect(text).toContain('(select count(*) from firsts) as total_rows');
+    expect(text).toContain('whole as (select max(dwell_days) as dwell_days from base)');
+  });
+
+  it('are worked out all where a name sorts them, or a search looks into them', () => {
+    expect(tags({ sort: [{ key: 'item', descending: false }] })).not.toContain('firsts');
+    expect(tags({ sort, search: 'propofol' })).not.toContain('firsts');
   });
 });

@@ -1,11 +1,12 @@
 import type { Dataset, Measure } from '../model/define.ts';
 import { all, type Fragment, isNothing, join, name, nothing, sql } from '../model/sql.ts';
 import { wordsOf } from './added-pieces.ts';
+import { chooseFirst } from './choose-first.ts';
 import { filterFacts } from './filter-facts.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { type LateNames, nameLate } from './name-late.ts';
 import { orderBy } from './order-rows.ts';
-import type { Question } from './question.ts';
+import type { Named, Question } from './question.ts';
 import { searchNames } from './search-names.ts';
 
 /**
@@ -19,7 +20,8 @@ export function compileSummed(question: Question): Fragment {
   const parts = [...new Set(measures.flatMap(([, measure]) => measure.parts))];
   const late = lateNames(question, measures);
   const columns = groupColumns(dataset, question.by).filter((column) => !late.names.has(column));
-  const rows = measureRows(dataset, columns, measures, ofRows);
+  const chosen = chooseFirst(question, measures, late);
+  const rows = sql`${chosen ?? nothing}${measureRows(dataset, columns, measures, ofRows, chosen !== null)}`;
   const added = leaveOutUnused(dataset.adds, sql`${rows} ${join(columns.map(name), ' ')}`);
   const read = wordsOf(sql`${rows} ${added.columns} ${added.joins}`);
   const cells = dataset.cells({
@@ -36,7 +38,7 @@ base as (select ${join(
     ', ',
   )} from cells cell ${added.joins}),
 ${rows}
-${finish(question, columns, measures, late)}`;
+${finish(chosen ? { ...question, offset: 0 } : question, columns, measures, late, chosen !== null)}`;
 }
 
 /** Which names can wait until the rows are there. */
@@ -54,8 +56,6 @@ function lateNames({ dataset, by }: Question, measures: Named[]): LateNames {
     ),
   );
 }
-
-type Named = [key: string, measure: Measure];
 
 /** The measures that were asked for, and those that they are worked out from, each after what it needs. */
 function withNeeded(dataset: Dataset, keys: string[]): Named[] {
@@ -90,14 +90,21 @@ function groupColumns(dataset: Dataset, by: string[]): string[] {
  * Rows and total in one pass, and what only the total shows apart from it; a measure of a coarser grain is taken over cells
  * that were summed to it first.
  */
-function measureRows(dataset: Dataset, columns: string[], measures: Named[], ofRows: ReadonlySet<string>): Fragment {
+function measureRows(
+  dataset: Dataset,
+  columns: string[],
+  measures: Named[],
+  ofRows: ReadonlySet<string>,
+  areChosen: boolean,
+): Fragment {
   const summed = measures.filter(([, { of, grain }]) => of && !grain);
   const isOfRows = ([key]: Named) => columns.length === 0 || ofRows.has(key);
   const direct = summed.filter(isOfRows);
-  const whole = summed.filter((one) => !isOfRows(one));
+  // Of chosen rows the total is not that of all.
+  const whole = areChosen ? summed : summed.filter((one) => !isOfRows(one));
   const grains = [...new Set(measures.flatMap(([, { of, grain }]) => (of && grain ? [grain] : [])))];
   const wholeRow = sql`, whole as (select ${join(whole.map(asFigure), ', ')} from base)`;
-  const rows = sql`direct_rows as (${group(columns, direct, 'base')})${whole.length > 0 ? wholeRow : nothing}`;
+  const rows = sql`direct_rows as (${group(columns, direct, areChosen ? 'base_chosen' : 'base')})${whole.length > 0 ? wholeRow : nothing}`;
   const coarser = grains.map((grain) => {
     const { by, keep = [] } = dataset.grains?.[grain] ?? { by: [] };
     const keys = names([...new Set([...columns, ...by])]);
@@ -112,9 +119,14 @@ ${name(`${grain}_rows`)} as (${group(columns, own, `${grain}_cells`)})`;
   const taken = measures.flatMap(([key, { of, grain }]) =>
     of && grain ? [sql`${name(`${grain}_rows`)}.${name(key)}`] : [],
   );
-  const ofTotal = whole.map(
-    ([key]) => sql`case when direct_rows.is_total = 1 then whole.${name(key)} end as ${name(key)}`,
-  );
+  const ofTotal = whole.map((one) => {
+    const key = name(one[0]);
+    const ofRow = isOfRows(one) ? sql` else direct_rows.${key}` : nothing;
+    return sql`case when direct_rows.is_total = 1 then whole.${key}${ofRow} end as ${key}`;
+  });
+  const plain = areChosen
+    ? [...columns, 'is_total'].map((column) => sql`direct_rows.${name(column)}`)
+    : [sql`direct_rows.*`];
   const joins = grains.map((grain) => {
     const same = [...columns, 'is_total'].map(
       (column) => sql`direct_rows.${name(column)} is not distinct from ${name(`${grain}_rows`)}.${name(column)}`,
@@ -122,7 +134,7 @@ ${name(`${grain}_rows`)} as (${group(columns, own, `${grain}_cells`)})`;
     return sql` join ${name(`${grain}_rows`)} on ${join(same, ' and ')}`;
   });
   return sql`${rows}${join(coarser, '')},
-measured as (select ${join([sql`direct_rows.*`, ...taken, ...ofTotal], ', ')} from direct_rows${join(joins, '')}${whole.length > 0 ? sql` cross join whole` : nothing})`;
+measured as (select ${join([...plain, ...taken, ...ofTotal], ', ')} from direct_rows${join(joins, '')}${whole.length > 0 ? sql` cross join whole` : nothing})`;
 }
 
 const asFigure = ([key, { of }]: Named): Fragment => sql`${of ?? sql`null`} as ${name(key)}`;
@@ -138,7 +150,13 @@ function group(columns: string[], measures: Named[], from: string): Fragment {
 }
 
 /** What follows from the rows, then the names, the order and the slice. */
-function finish(question: Question, columns: string[], measures: Named[], late: LateNames): Fragment {
+function finish(
+  question: Question,
+  columns: string[],
+  measures: Named[],
+  late: LateNames,
+  areChosen: boolean,
+): Fragment {
   const { dataset, by, limit, offset } = question;
   const following = measures.filter(([, { after }]) => after);
   const layers = following.map(
@@ -176,7 +194,7 @@ wanted as (
   select * from kept where is_total = 1
   union all select * from (select * from kept finished where is_total = 0 order by ${order} limit ${limit} offset ${offset}) chosen
 )
-select ${join([...dimensions, ...figures, sql`is_total`], ', ')}, row_number() over (order by is_total desc, ${order}) as row_index, (select count(*) - 1 from kept) as total_rows
+select ${join([...dimensions, ...figures, sql`is_total`], ', ')}, row_number() over (order by is_total desc, ${order}) as row_index, ${areChosen ? sql`(select count(*) from firsts)` : sql`(select count(*) - 1 from kept)`} as total_rows
 from ${isNamedFirst ? sql`wanted` : named(sql`wanted`)} finished order by row_index`;
 }
 

@@ -1,5 +1,5 @@
 import type { Asked } from '../model/asked.ts';
-import type { Bucket, Dataset } from '../model/define.ts';
+import type { Bucket, Dataset, Measure } from '../model/define.ts';
 import type { Fragment } from '../model/sql.ts';
 import type { Row } from '../warehouse/engine.ts';
 
@@ -31,6 +31,9 @@ export interface Question extends Slice {
   /** Only what these rows of an earlier answer stand for, told apart by these dimensions. */
   among?: { by: string[]; rows: Row[] } | null;
 }
+
+/** A measure under its name. */
+export type Named = [key: string, measure: Measure];
 
 export const parseSort = (word: string): SortKey =>
   word.startsWith('-') ? { key: word.slice(1), descending: true } : { key: word, descending: false };

@@ -21,6 +21,8 @@ export interface Dimension {
   levels?: Record<string, StatusLevel>;
   /** It is a day: where rows are told apart by it, whatever they lead to is narrowed to that day. */
   isDay?: true;
+  /** Every cell has one of its own: where rows are told apart by it, each is one cell. */
+  isCell?: true;
 }
 
 /** A figure with the text that explains it wherever it is shown. */

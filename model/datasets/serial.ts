@@ -4,7 +4,7 @@ import { siteDimensions } from '../dimensions/site.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
 import { day, type Fragment, name, oneOf, sql, table } from '../sql.ts';
 import { ndcAsShown, ndcFilter } from './item-products.ts';
-import { isUnknownLot, lotFilters, verdictLevels, verdictWords } from './lot-filters.ts';
+import { lotFilters, verdictLevels, verdictWords } from './lot-filters.ts';
 import { isLive, tagsAsOf } from './serial-states.ts';
 import { carriesNdc } from './sku-map-codes.ts';
 
@@ -49,7 +49,7 @@ const checkLevels: Record<string, StatusLevel> = {
 };
 
 const serialDimensions = {
-  tag: { label: 'Tag', type: 'code', definition: 'The number of the tag, as read.', by: 'tag' },
+  tag: { label: 'Tag', type: 'code', definition: 'The number of the tag, as read.', by: 'tag', isCell: true },
   item: {
     label: 'Item',
     type: 'text',
@@ -95,7 +95,14 @@ const serialDimensions = {
   },
   facility: { ...siteDimensions.facility, definition: 'Where the last event was.' },
   location: { ...siteDimensions.location, definition: 'The location that was named last.' },
-  tray: { label: 'Tray', type: 'text', definition: 'The tray it is in; blank where it is in none.', by: 'tray_code' },
+  tray: {
+    label: 'Tray',
+    type: 'text',
+    definition: 'The tray it is in; blank where it is in none.',
+    by: 'tray_id',
+    shows: 'tray_code',
+    code: 'tray_code',
+  },
   epc_check: {
     label: 'Code check',
     type: 'status',
@@ -114,7 +121,14 @@ const serialDimensions = {
     levels: verdictLevels,
   },
   recall_number: { label: 'Recall no.', type: 'code', definition: 'The notice behind the word.', by: 'recall_number' },
-  case_code: { label: 'Case', type: 'code', definition: 'The case that it was used in.', by: 'case_code' },
+  case_code: {
+    label: 'Case',
+    type: 'code',
+    definition: 'The case that it was used in.',
+    by: 'case_id',
+    shows: 'case_code',
+    code: 'case_code',
+  },
 } satisfies Record<string, Dimension>;
 
 const count = (label: string, where: Fragment, definition: string, better: 'down' | 'neither' = 'down') =>
@@ -190,7 +204,8 @@ const serialFilters = {
   recallNumber: lotFilters.recallNumber,
   tray: {
     label: 'Tray',
-    where: (values) => oneOf(sql`fact.tray_code`, values),
+    where: (values) =>
+      sql`fact.tray_id in (select tray_id from ${table('trays')} known where ${oneOf(sql`known.tray_code`, values)})`,
     values: (search) =>
       sql`select known.tray_code as value, known.tray_code as label from ${table('trays')} known where known.tray_code ilike ${search} order by value`,
   },
@@ -211,9 +226,11 @@ export const serial = defineDataset({
   parts: {},
   measures: serialMeasures,
   adds: {
-    columns: sql`facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, used_in.case_code`,
-    joins: sql`join ${table('facilities')} facility on facility.facility_id = cell.facility_id left join ${table('locations')} place on place.location_id = cell.location_id
-      left join ${table('cases')} used_in on used_in.case_id = cell.case_id`,
+    columns: sql`facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, used_in.case_code,
+      item.name as item_name, item.item_code, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.manufacturer, tray.tray_code`,
+    joins: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id left join ${table('locations')} place on place.location_id = cell.location_id
+      left join ${table('cases')} used_in on used_in.case_id = cell.case_id left join ${table('items')} item on item.item_id = cell.item_id
+      left join ${table('products')} made on made.product_id = cell.product_id left join ${table('trays')} tray on tray.tray_id = cell.tray_id`,
   },
   cells: tagRows,
 });
@@ -221,11 +238,11 @@ export const serial = defineDataset({
 function tagRows({ asked, where }: Wanted): Fragment {
   const to = day(asked.to);
   return sql`with told as (
-  select tags.*, coalesce(tags.lot, '') as raw_lot, ${isLive} as is_live, coded.gtin as coded_gtin, coded.serial, coded.is_bad, tray.tray_code,
-    made.item_id, made.ndc, made.manufacturer, made.gtin as product_gtin, item.name as item_name, item.item_code, pack.ndc10,
+  select tags.*, coalesce(tags.lot, '') as raw_lot, ${isLive} as is_live, coded.gtin as coded_gtin, coded.serial, coded.is_bad,
+    made.item_id, made.ndc, made.gtin as product_gtin, pack.ndc10,
     tags.expiry - ${to} as days_to_expiry, ${to} - cast(tags.last_event_local as date) as dwell_days, notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number, notice.recall_class
-  from (${tagsAsOf(asked.to)}) tags left join ${table('tag_codes')} coded on coded.tag = tags.tag left join ${table('trays')} tray on tray.tray_id = tags.tray_id
-  left join ${table('products')} made on made.product_id = tags.product_id left join ${table('items')} item on item.item_id = made.item_id
+  from (${tagsAsOf(asked.to)}) tags left join ${table('tag_codes')} coded on coded.tag = tags.tag
+  left join ${table('products')} made on made.product_id = tags.product_id
   left join (select ndc11, max(ndc10) as ndc10 from ${table('ndc_packages')} listed where listed.valid_to is null group by ndc11) pack on pack.ndc11 = made.ndc
   left join ${table('recalled_lots')} notice on notice.product_id = tags.product_id and notice.lot = coalesce(tags.lot, '') and notice.from_date <= ${to} and ${to} < notice.to_date
 ), judged as (
@@ -235,8 +252,8 @@ function tagRows({ asked, where }: Wanted): Fragment {
   from told
 ), facts as (
   select tag, status, is_live, alert, case alert when 'quarantine' then 1 when 'review' then 2 when 'expired_in_stock' then 3 when 'event_after_final' then 4 else 5 end as alert_rank,
-    epc_check, coalesce(coded_gtin, product_gtin) as gtin, serial, raw_lot, case when ${isUnknownLot('raw_lot')} then null else lot end as lot, expiry, days_to_expiry, dwell_days, re_encoded, product_id, item_id, ndc,
-    ${ndcAsShown('ndc')} as ndc_shown, manufacturer, item_name, item_code, facility_id, location_id, tray_code, case_id, last_event_local, encoded_local, recall_verdict, recall_number, recall_class
+    epc_check, coalesce(coded_gtin, product_gtin) as gtin, serial, raw_lot, case when lot_key is not null then lot end as lot, expiry, days_to_expiry, dwell_days, re_encoded, product_id, item_id,
+    facility_id, location_id, tray_id, case_id, last_event_local, encoded_local, recall_verdict, recall_number, recall_class
   from judged
 )
 select fact.* from facts fact where ${where()} and ${asked.filters.tagStatus || asked.filters.tag ? sql`true` : sql`fact.is_live`}`;

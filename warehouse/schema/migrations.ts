@@ -80,4 +80,9 @@ export const schemaSteps: SchemaStep[] = [
       `insert into stale_products select distinct company_id, product_id from rfid_events where event = 'encoded' and product_id is not null`,
     ],
   },
+  {
+    name: '013-live-tags-together',
+    // What became of tags is written in another order, which the next refresh does.
+    sql: ['delete from mart_inputs'],
+  },
 ];

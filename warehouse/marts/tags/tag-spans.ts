@@ -36,7 +36,8 @@ export const tagSpans: Mart = {
       column('lot_key', 'varchar', false),
     ],
     key: ['company_id', 'tag', 'from_date'],
-    sort: ['company_id', 'to_date', 'tag'],
+    /** Live tags lie together: they are a small part of all that have no end, and what pages read. */
+    sort: ['company_id', 'to_date', 'status', 'tag'],
   },
   async refresh(store, companyId) {
     if (!(await areTagsStale(store, companyId))) return;
@@ -77,4 +78,4 @@ const spansFromEvents = (part: string): string => `
   select cast($1 as integer), tag, local_date, to_date, coalesce(told, 'returned'),
     is_after_final, encodings > 1, product_id, lot, expiry, facility_id, location_id, cast(nullif(tray_key, 0) as integer), case_id,
     occurred_at, occurred_local, encoded_local, approvals > 0, ${lotKey}
-  from day_ends where to_date > local_date order by to_date, tag`;
+  from day_ends where to_date > local_date order by to_date, coalesce(told, 'returned'), tag`;
