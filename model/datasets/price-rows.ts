@@ -89,21 +89,25 @@ function inForce(asked: Asked): Fragment {
 )`;
 }
 
-/** What was bought within a year and paid last, at each facility and anywhere (0). */
+/** What was bought within a year and paid last, at each facility and anywhere (0): the last line anywhere is the last one of some facility. */
 function bought(asked: Asked): Fragment {
   const to = day(asked.to);
   return sql`received_lines as (
   select line.product_id, line.facility_id, line.package_price, line.account, line.po_number, line.line, coalesce(cast(line.received_local as date), line.local_date) as received_on, coalesce(trim(site.entity_340b_id), '') <> '' as is_340b
   from ${table('purchase_lines')} line join ${table('facilities')} site on site.facility_id = line.facility_id
   where line.kind = 'purchase' and coalesce(line.status, '') <> 'cancelled' and (line.received_at is not null or line.status = 'received') and coalesce(cast(line.received_local as date), line.local_date) <= ${to}
-), each_scope as (
-  select received_lines.*, facility_id as scope_id from received_lines union all select received_lines.*, 0 from received_lines
+), newest_lines as (
+  select line.* from received_lines line join (select product_id, facility_id, max(received_on) as newest_on from received_lines group by product_id, facility_id) newest
+    on newest.product_id = line.product_id and newest.facility_id = line.facility_id and newest.newest_on = line.received_on
 ), last_paid as (
   select product_id, scope_id, package_price, account from (
-    select each_scope.*, row_number() over (partition by product_id, scope_id order by received_on desc, po_number desc, line desc) as n from each_scope
+    select scoped.*, row_number() over (partition by product_id, scope_id order by received_on desc, po_number desc, line desc) as n
+    from (select newest_lines.*, facility_id as scope_id from newest_lines union all select newest_lines.*, 0 from newest_lines) scoped
   ) dated where n = 1
+), bought_at as (
+  select product_id, facility_id, bool_or(is_340b) as is_340b from received_lines where received_on > ${to} - 365 group by product_id, facility_id
 ), purchases as (
-  select product_id, scope_id, true as is_bought, bool_or(is_340b) as is_bought_340b from each_scope where received_on > ${to} - 365 group by product_id, scope_id
+  select product_id, facility_id as scope_id, true as is_bought, is_340b as is_bought_340b from bought_at union all select product_id, 0, true, bool_or(is_340b) from bought_at group by product_id
 )`;
 }
 
