@@ -18,24 +18,48 @@ import { measureReport, type ReportTimes, type Watched, watchEngine } from './me
 const full = { movements: 20_000_000, tagEvents: 10_000_000, doses: 2_000_000 };
 const companyId = 1;
 
-/** A tenth of the size and the whole of it, in one run: what each page takes, and how it grows. */
-export async function benchReports(scale: number, say: (line: string) => void): Promise<void> {
+/**
+ * A tenth of the size and the whole of it, in one run: what each page takes, and how it grows. With the address of an empty
+ * PostgreSQL database, the tenth is measured there as well.
+ */
+export async function benchReports(scale: number, postgresUrl: string, say: (line: string) => void): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pestle-bench-'));
   try {
     const sizes = [scale / 10, scale];
     const measured: ReportTimes[][] = [];
     for (const size of sizes) {
       await rm(dataDir, { recursive: true, force: true });
-      measured.push(await measureAt(dataDir, size, say));
+      measured.push(await measureAt({ dataDir, scale: size, warehouseUrl: '' }, say));
     }
-    print(measured, say);
+    const [small = [], large = []] = measured;
+    await rm(dataDir, { recursive: true, force: true });
+    const beside = postgresUrl
+      ? await measureAt({ dataDir, scale: scale / 10, warehouseUrl: postgresUrl }, say)
+      : undefined;
+    print(small, large, say);
+    if (beside) printBeside(small, beside, say);
+    say(JSON.stringify({ small, large, beside }));
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function measureAt(dataDir: string, scale: number, say: (line: string) => void): Promise<ReportTimes[]> {
-  const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', DEMO_SCALE: '0', LOG_LEVEL: 'error' });
+interface Place {
+  dataDir: string;
+  scale: number;
+  /** Blank is the embedded store. */
+  warehouseUrl: string;
+}
+
+async function measureAt({ dataDir, scale, warehouseUrl }: Place, say: (line: string) => void): Promise<ReportTimes[]> {
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    WAREHOUSE_URL: warehouseUrl,
+    PORT: '0',
+    DEMO: '1',
+    DEMO_SCALE: '0',
+    LOG_LEVEL: 'error',
+  });
   let engine: Engine | undefined;
   let watched: Watched | undefined;
   const server = await startServer(settings, {
@@ -67,6 +91,8 @@ async function measureAt(dataDir: string, scale: number, say: (line: string) => 
 }
 
 async function fill(warehouse: Engine, scale: number, say: (line: string) => void): Promise<void> {
+  const [loaded] = await warehouse.query('select 1 as found from loads limit 1');
+  if (loaded) throw new Error('The database of a benchmark must be empty: this one holds data.');
   const folder = await mkdtemp(join(warehouse.filesFolder, 'bench-'));
   const end = Math.floor(Date.now() / 86_400_000) - 1;
   const [company] = await generateCompanies({ folder, seed: 1, months: 24, end, scale: 1, companies: 1 });
@@ -131,8 +157,9 @@ async function chooseOne(warehouse: Engine): Promise<string> {
   return `?item=${most?.item_code}&facility=${most?.facility_code}`;
 }
 
-function print([small = [], large = []]: ReportTimes[][], say: (line: string) => void): void {
-  const ms = (value: number) => value.toFixed(0).padStart(7);
+const ms = (value: number) => value.toFixed(0).padStart(7);
+
+function print(small: ReportTimes[], large: ReportTimes[], say: (line: string) => void): void {
   say('page    median     p95     raw   server    again   p95 of 8   growth');
   for (const times of large) {
     const before = small.find(({ page }) => page === times.page);
@@ -142,5 +169,12 @@ function print([small = [], large = []]: ReportTimes[][], say: (line: string) =>
       `${times.page} ${ms(times.median)} ${ms(times.p95)} ${ms(times.raw)}   ${over.toFixed(2)}×  ${ms(times.p95Again)}    ${ms(times.p95OfEight)}      ${growth.toFixed(1)}×`,
     );
   }
-  say(JSON.stringify({ small, large }));
+}
+
+function printBeside(small: ReportTimes[], beside: ReportTimes[], say: (line: string) => void): void {
+  say('page    DuckDB  PostgreSQL   (median of the tenth)');
+  for (const times of beside) {
+    const embedded = small.find(({ page }) => page === times.page);
+    say(`${times.page} ${ms(embedded?.median ?? Number.NaN)}     ${ms(times.median)}`);
+  }
 }

@@ -26,6 +26,8 @@ const options = z.object({
   case: z.optional(z.enum(Object.keys(importCases))),
   folder: z.optional(z.string()),
   rows: z.optional(z.string()),
+  /** The address of an empty PostgreSQL database, to be measured beside the embedded store. */
+  postgres: z.optional(z.string()),
   /** From which seed to which, such as 1-20. */
   seeds: z.optional(z.string().check(z.regex(/^\d+-\d+$/u, 'must be two numbers, such as 1-20'))),
 });
@@ -36,7 +38,7 @@ export async function bench(_settings: Settings, args: string[]): Promise<void> 
   const { case: name, folder } = given;
   if (name && folder) return reportCase(name, async () => (await importCases[name]?.(folder)) ?? 0);
 
-  if (given.of === 'reports') return benchReports(given.scale, console.log);
+  if (given.of === 'reports') return benchReports(given.scale, given.postgres ?? '', console.log);
   if (given.of === 'checks') {
     const scales = checkedScales.map((scale) => scale * given.scale);
     return benchChecks(scales, seedsOf(given.seeds ?? '1-5'), console.log);
