@@ -64,12 +64,6 @@ export const usage = defineDataset({
   cells: cellsOf,
 });
 
-/** What tells cells apart, of what anything reads: use by week of 900 places is not summed for each of their items first. */
-const keysOf = ({ reads, bucket }: Wanted): Fragment[] => [
-  ...['facility_id', 'location_id', 'item_id'].filter(reads).map(name),
-  ...(bucket ? [sql`bucket`] : []),
-];
-
 const grouped = (keys: Fragment[]): Fragment => (keys.length > 0 ? sql` group by ${join(keys, ', ')}` : sql``);
 
 function cellsOf(wanted: Wanted): Fragment {
@@ -79,17 +73,18 @@ function cellsOf(wanted: Wanted): Fragment {
     ...(days.length > 0 ? [summedDays(wanted, days, draws)] : []),
     ...(draws.length > 0 ? [summedDraws(wanted, days, draws)] : []),
   ];
-  if (sources.length === 1) return sources[0] ?? sql``;
-  const keys = keysOf(wanted);
-  const sums = wanted.parts.map((part) => sql`sum(${name(part.name)}) as ${name(part.name)}`);
-  return sql`select ${join([...keys, ...sums], ', ')} from (${join(sources, ' union all ')}) told${grouped(keys)}`;
+  // Each source knows its own parts: cells of both stand side by side, for every measure sums them.
+  return join(sources, ' union all ');
 }
 
 type Parts = Wanted['parts'];
 const asSums = (parts: Parts) => parts.map((part) => sql`${part.of} as ${name(part.name)}`);
 const asNothing = (parts: Parts) => parts.map((part) => sql`null as ${name(part.name)}`);
 
-/** From the mart of days. Only the days that some part reads are scanned. */
+/**
+ * From the mart of days. Only the days that some part reads are scanned, and they are summed no finer than anything reads: use
+ * by week of 900 places is not summed for each of their items first.
+ */
 function summedDays(wanted: Wanted, days: Parts, draws: Parts): Fragment {
   const { asked, where, bucket, reads: isRead } = wanted;
   const reads = (start: string) => days.some((part) => part.name.startsWith(start));
@@ -116,8 +111,8 @@ where fact.kind in ('dispense', 'return', 'expire', 'waste', 'recall', 'adjust')
  * draws of a place stand under one item: only their number is read.
  */
 function summedDraws(wanted: Wanted, days: Parts, draws: Parts): Fragment {
-  const keys = keysOf({ ...wanted, bucket: null });
-  const { bucket } = wanted;
+  const { bucket, reads } = wanted;
+  const keys = ['facility_id', 'location_id', 'item_id'].filter(reads).map(name);
   const time = bucket === 'hour' ? [sql`local_hour`] : bucket ? [sql`bucket`] : [];
   const counted = isAboutItems(wanted) ? drawsByMovement(wanted) : drawsByDay(wanted);
   return sql`select ${join([...keys, ...time.map((first) => sql`${first} as bucket`), ...asNothing(days), ...asSums(draws)], ', ')}
