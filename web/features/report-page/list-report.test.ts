@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../../catalog/menu.ts';
 import { findPage } from '../../../catalog/pages.ts';
+import * as navigation from '../../lib/navigation.ts';
 import { preloadReport } from './list-report.ts';
 
 const page = findPage('1059') as Page;
@@ -10,17 +11,19 @@ const ahead = (search: string) =>
 
 describe('a report that is asked for ahead', () => {
   const asked: string[] = [];
+  const moved = vi.spyOn(navigation, 'goTo');
   beforeEach(() => {
     asked.length = 0;
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(url);
-      return Response.json({ detail: 'Not today' }, { status: 500 });
+      return Response.json({ detail: 'Permission Required: some_menu' }, { status: 403 });
     });
   });
 
   it('is that of the address, and a refusal is left to the page itself', async () => {
     await ahead('?facility=MAIN&facilityName=Main%20Campus&sort=-turns');
     expect(asked).toEqual(['/api/reports/1059?facility=MAIN&sort=-turns&limit=200']);
+    expect(moved).not.toHaveBeenCalled();
   });
 
   it('is not asked for where no day lies in the range', async () => {

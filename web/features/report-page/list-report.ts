@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { Page } from '../../../catalog/menu.ts';
 import { type ReportAnswer, reportAnswer } from '../../../contracts/report.ts';
-import { call } from '../../lib/call.ts';
+import { call, callPlainly } from '../../lib/call.ts';
 import { readReportAddress, reportQueryString } from './report-address.ts';
 import { isBackwards, type ReportQuestion } from './report-question.ts';
 
@@ -16,18 +16,19 @@ export function askReport(
   question: ReportQuestion,
   { offset, limit }: { offset: number; limit: number },
   signal?: AbortSignal,
+  ask: typeof call = call,
 ): Promise<ReportAnswer> {
   const params = new URLSearchParams(reportQueryString(question));
   params.set('limit', String(limit));
   if (offset > 0) params.set('offset', String(offset));
   const path = `reports/${encodeURIComponent(page)}?${params}`;
-  return call(reportAnswer, 'GET', path, signal ? { signal } : {});
+  return ask(reportAnswer, 'GET', path, signal ? { signal } : {});
 }
 
-const partQuery = (page: string, question: ReportQuestion, part: number) =>
+const partQuery = (page: string, question: ReportQuestion, part: number, ask: typeof call = call) =>
   queryOptions({
     queryKey: ['report', page, reportQueryString(question), part],
-    queryFn: ({ signal }) => askReport(page, question, { offset: part * rowsAtOnce, limit: rowsAtOnce }, signal),
+    queryFn: ({ signal }) => askReport(page, question, { offset: part * rowsAtOnce, limit: rowsAtOnce }, signal, ask),
     enabled: !isBackwards(question),
     staleTime: 60_000,
   });
@@ -36,10 +37,15 @@ const partQuery = (page: string, question: ReportQuestion, part: number) =>
 export const useReport = (page: string, question: ReportQuestion) =>
   useQuery({ ...partQuery(page, question, 0), placeholderData: keepPreviousData });
 
-/** Asks for the report of an address ahead, so that its answer is there, or under way, once it is drawn. */
+/**
+ * Asks for the report of an address ahead, so that its answer is there, or under way, once it is drawn. A refusal leads nowhere:
+ * the person may be on another page when it comes, and the opening of this one is refused by itself.
+ */
 export function preloadReport(client: QueryClient, page: Page, search: string): Promise<void> {
   const question = readReportAddress(new URLSearchParams(search), page.route);
-  return isBackwards(question) ? Promise.resolve() : client.prefetchQuery(partQuery(page.page, question, 0));
+  return isBackwards(question)
+    ? Promise.resolve()
+    : client.prefetchQuery(partQuery(page.page, question, 0, callPlainly));
 }
 
 /** The rows of the given parts, by part, as they arrive. What failed is told, and can be asked for again. */
