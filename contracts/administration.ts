@@ -18,11 +18,7 @@ const email = z
     z.regex(/^[^\s@<>"',;:\\()[\]\p{Cc}\p{Surrogate}]+@[A-Za-z0-9.-]+$/u, 'must be a mail address'),
   );
 /** Codes of the company's own files. */
-const facilityCodes = z
-  .array(
-    z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(100, 'must have at most 100 characters')),
-  )
-  .check(z.maxLength(500, 'must be at most 500 facilities'));
+const facilityCodes = z.array(line(100)).check(z.maxLength(500, 'must be at most 500 facilities'));
 const roleIds = z.array(id).check(z.minLength(1, 'choose at least one role'), z.maxLength(50));
 
 export const userStatuses = ['active', 'invited', 'disabled'] as const;

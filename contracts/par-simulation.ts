@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
+import { line } from './text.ts';
 
 export const mostPositions = 5_000;
 export const longestDelay = 14;
 export const longestRestock = 31;
 
 /** A code of the company's own files. */
-export const code = z
-  .string()
-  .check(z.minLength(1, 'is required'), z.maxLength(100, 'must have at most 100 characters'));
+export const code = line(100);
 export const level = z
   .number()
   .check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000_000, 'must be at most 1000000000'));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './data-table.module.css';
 import visuallyHidden from './visually-hidden.module.css';
 
@@ -61,15 +61,19 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty, busy = f
 function useOverflow() {
   const region = useRef<HTMLElement>(null);
   const [overflows, setOverflows] = useState(false);
+  const measure = useCallback(() => {
+    const element = region.current;
+    if (element) setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
+  }, []);
+  // Before the rows are seen, and not a moment after.
+  useLayoutEffect(measure);
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    const measure = () =>
-      setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
-  }, []);
+  }, [measure]);
   return [region, overflows] as const;
 }
