@@ -50,12 +50,15 @@ const groups = 'local_date, local_hour, facility_id, location_id, tray_id, resto
 const count = (condition: string) => `count(case when ${condition} then 1 end)`;
 const isRestocked = `event = 'restocked'`;
 
+/** As what is compared, not as a condition beside it: with one on its left side alone, DuckDB holds every event against every stay. */
+const restockStep = `case when fact.${isRestocked} then fact.step end`;
+
 const movesFromEvents = `
   insert into tray_moves (company_id, move_no, ${groups}, ${moved.join(', ')}, for_use, for_expiry, short_dated, wrong_item, valued, value)
   with told as (
     select fact.local_date, fact.local_hour, fact.facility_id, fact.location_id, fact.tray_id, stay.from_restock_no as restock_no, fact.product_id, fact.item_id, fact.staff_id,
       fact.event, fact.value, fact.expiry, stay.cause, stay.is_wrong_item
-    from tag_events fact left join tray_stays stay on stay.company_id = $1 and stay.tag = fact.tag and stay.step = fact.step and fact.${isRestocked}
+    from tag_events fact left join tray_stays stay on stay.company_id = $1 and stay.tag = fact.tag and stay.step = ${restockStep}
     where fact.company_id = $1 and fact.is_counted and fact.item_id is not null and fact.event in ('${moved.join("', '")}')
   )
   select cast($1 as integer), row_number() over (order by ${groups}), ${groups}, ${moved.map((event) => count(`event = '${event}'`)).join(', ')},
