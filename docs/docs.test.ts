@@ -60,7 +60,9 @@ function asWritten(value: string | number | boolean): string {
 
 /** Every folder at the root that holds something and is not made by a tool. */
 function listRooms(): string[] {
-  const made = read('.gitignore').split('\n');
+  const made = read('.gitignore')
+    .split('\n')
+    .map((rule) => rule.replace(/^\//u, ''));
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.includes(`${entry.name}/`))
     .map((entry) => entry.name)
