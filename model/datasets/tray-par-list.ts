@@ -83,7 +83,12 @@ export const trayParList = defineList({
       better: 'up',
     },
     fill_now_pct: {
-      ...field('Covered by par', 'percent', sql`fill_now`, 'The same for the par of today.'),
+      ...field(
+        'Covered by par',
+        'percent',
+        sql`fill_now`,
+        'Of what was used in these cycles, the share that the par of today would have covered. Blank where nothing was used.',
+      ),
       better: 'up',
     },
     beyond_count: {

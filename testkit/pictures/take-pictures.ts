@@ -69,8 +69,14 @@ async function takePicture(context: BrowserContext, path: string, file: string):
   const filters = page.getByRole('search', { name: 'Filter the report' });
   await filters.or(page.getByRole('alert')).first().waitFor({ timeout: 30_000 });
   await page.waitForLoadState('networkidle');
-  // A chart is fetched with its library, and drawn after that.
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  // A chart is fetched with its library, and drawn once it comes into view.
+  const waiting = page.locator('main [aria-busy="true"]');
+  for (let chart = await waiting.count(); chart > 0; chart = await waiting.count()) {
+    const first = await waiting.first().elementHandle();
+    await first?.scrollIntoViewIfNeeded();
+    await first?.waitForElementState('hidden');
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: file, fullPage: true });
   await page.close();
 }
