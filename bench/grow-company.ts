@@ -79,7 +79,7 @@ async function copyCases(
   }
 }
 
-/** The same facts once more, some hours later on the same day, under keys of their own. */
+/** The same facts once more, some minutes later, under keys of their own. */
 async function repeat(store: Sql, companyId: number, entity: string, key: string, times: number): Promise<void> {
   for (let time = 1; time < times; time++) {
     const later = (column: string) => `${column} + interval '${time * 7} minutes'`;
@@ -87,6 +87,10 @@ async function repeat(store: Sql, companyId: number, entity: string, key: string
       [key]: `'${time}/' || ${key}`,
       occurred_at: later('occurred_at'),
       occurred_local: later('occurred_local'),
+      // What happened before midnight may happen after it then.
+      local_date: `cast(${later('occurred_local')} as date)`,
+      local_month: `cast(date_trunc('month', ${later('occurred_local')}) as date)`,
+      local_hour: `cast(extract(hour from ${later('occurred_local')}) as smallint)`,
     });
   }
 }

@@ -30,10 +30,12 @@ export const lots: Mart = {
        with said as (
          select product_id, lot, expiry, local_date, occurred_at as moment from movements where company_id = $1 and lot <> '' and product_id in (select product_id from lot_products)
          union all select product_id, lot, expiry, local_date, counted_at from counts where company_id = $1 and lot <> '' and product_id in (select product_id from lot_products)
+       ), told as (
+         select product_id, lot, expiry, max(moment) as moment, min(local_date) as first_seen, max(local_date) as last_seen from said group by product_id, lot, expiry
        ), known as (
-         select *, row_number() over (partition by product_id, lot order by case when expiry is null then 1 else 0 end, moment desc, expiry desc) as n from said
+         select *, row_number() over (partition by product_id, lot order by case when expiry is null then 1 else 0 end, moment desc, expiry desc) as n from told
        )
-       select cast($1 as integer), product_id, lot, max(expiry) filter (where n = 1), count(distinct expiry) > 1, min(local_date), max(local_date)
+       select cast($1 as integer), product_id, lot, max(expiry) filter (where n = 1), count(expiry) > 1, min(first_seen), max(last_seen)
        from known group by product_id, lot order by product_id, lot`,
       [companyId],
     );

@@ -56,19 +56,24 @@ async function gatherEvents(store: Sql, companyId: number): Promise<void> {
   );
   await makeTemp(
     store,
-    'stock_moves',
-    `select fact.location_id, fact.product_id, coalesce(fact.lot, '') as lot, fact.local_date as day, fact.occurred_at as moment,
-       fact.movement_id as tie, ${signedQuantity} as delta
-     from movements fact join stock_cells cell on cell.location_id = fact.location_id and cell.product_id = fact.product_id
-     where fact.company_id = $1 and fact.local_date >= cell.from_date`,
-    [companyId],
-  );
-  await makeTemp(
-    store,
     'stock_counts',
     `select fact.location_id, fact.product_id, fact.lot, fact.local_date as day, fact.counted_at as moment, fact.quantity
      from counts fact join stock_cells cell on cell.location_id = fact.location_id and cell.product_id = fact.product_id
      where fact.company_id = $1 and fact.local_date >= cell.from_date`,
+    [companyId],
+  );
+  // Between two counts only the end of a day matters: what moved is one sum by day, but for days on which somebody counted.
+  await makeTemp(
+    store,
+    'stock_moves',
+    `select location_id, product_id, lot, day, min(moment) as moment, tie, sum(delta) as delta from (
+       select fact.location_id, fact.product_id, coalesce(fact.lot, '') as lot, fact.local_date as day, fact.occurred_at as moment,
+         case when counted.day is null then '' else fact.movement_id end as tie, ${signedQuantity} as delta
+       from movements fact join stock_cells cell on cell.location_id = fact.location_id and cell.product_id = fact.product_id
+       left join (select distinct location_id, product_id, day from stock_counts) counted
+         on counted.location_id = fact.location_id and counted.product_id = fact.product_id and counted.day = fact.local_date
+       where fact.company_id = $1 and fact.local_date >= cell.from_date
+     ) moved group by location_id, product_id, lot, day, tie`,
     [companyId],
   );
   await makeTemp(
