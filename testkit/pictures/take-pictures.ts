@@ -76,7 +76,7 @@ async function takePicture(context: BrowserContext, path: string, file: string):
     await first?.scrollIntoViewIfNeeded();
     await first?.waitForElementState('hidden');
   }
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.evaluate('window.scrollTo(0, 0)');
   await page.screenshot({ path: file, fullPage: true });
   await page.close();
 }
