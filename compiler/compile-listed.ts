@@ -1,6 +1,7 @@
 import type { Asked } from '../model/asked.ts';
 import type { Field, List } from '../model/define.ts';
 import { type Fragment, join, name, sql } from '../model/sql.ts';
+import { wordsOf } from './added-pieces.ts';
 import { filterFacts } from './filter-facts.ts';
 import { orderBy } from './order-rows.ts';
 import type { Slice } from './question.ts';
@@ -18,9 +19,10 @@ export function compileListed(list: List, columns: string[], asked: Asked, slice
     [],
   );
   const tie = join(list.tie.map(name), ', ');
-  return sql`with listed as (${rowsOf(list, asked)})
-select ${join(shown, ', ')} from listed where ${found(list, columns, slice.search)}
+  const wanted = sql`select ${join(shown, ', ')} from listed where ${found(list, columns, slice.search)}
 order by ${slice.sort.length > 0 ? sql`${order}, ` : sql``}${tie} limit ${slice.limit} offset ${slice.offset}`;
+  return sql`with listed as (${rowsFor(list, asked, wanted)})
+${wanted}`;
 }
 
 /** How many rows there are, and the totals over all of them: those of the filters, whatever is searched for. */
@@ -30,12 +32,20 @@ export function compileListTotals(list: List, columns: string[], asked: Asked, s
     return total ? [sql`${total} as ${name(key)}`] : [];
   });
   const counted = sql`count(*) filter (where ${found(list, columns, search)}) as total_rows`;
-  return sql`with listed as (${rowsOf(list, asked)})
-select ${join([counted, ...totals], ', ')} from listed`;
+  const wanted = sql`select ${join([counted, ...totals], ', ')} from listed`;
+  return sql`with listed as (${rowsFor(list, asked, wanted)})
+${wanted}`;
 }
 
-const rowsOf = (list: List, asked: Asked): Fragment =>
-  list.rows({ asked, where: (without) => filterFacts(list.filters, asked, without) });
+/** The rows of a list with what a question over them reads. */
+function rowsFor(list: List, asked: Asked, question: Fragment): Fragment {
+  const read = wordsOf(question);
+  return list.rows({
+    asked,
+    where: (without) => filterFacts(list.filters, asked, without),
+    reads: (column) => read.has(column),
+  });
+}
 
 function fieldOf(list: List, key: string): Field {
   const field = list.fields[key];

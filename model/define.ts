@@ -88,9 +88,12 @@ export interface Wanted {
   bucket: Bucket | null;
   /** What the rows are told apart by, so that cells need be no finer. */
   by: readonly string[];
-  /** Whether anything reads a column of the cells: what nothing reads need not tell them apart. */
+  /** Whether anything reads a column: what nothing reads need neither tell cells apart nor be worked out. */
   reads: (column: string) => boolean;
 }
+
+/** What rows of a list must carry. */
+export type WantedRows = Pick<Wanted, 'asked' | 'where' | 'reads'>;
 
 /** Time as a dimension: the cells carry `bucket`, the first day of each. */
 export type Bucket = 'week' | 'month' | 'hour';
@@ -144,7 +147,7 @@ export interface List<Key extends string = string> {
   filters: Record<string, Filter>;
   fields: Record<Key, Field>;
   /** The rows that pass the filters, with the columns that fields read. */
-  rows(wanted: Pick<Wanted, 'asked' | 'where'>): Fragment;
+  rows(wanted: WantedRows): Fragment;
   /** What the search finds besides the texts that are shown: a condition over the columns of the rows. */
   finds?: (pattern: string) => Fragment;
   /** Columns that put rows of the same sort value into a fixed order. */

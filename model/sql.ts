@@ -45,6 +45,9 @@ export function join(fragments: Fragment[], separator: string): Fragment {
   };
 }
 
+/** The end of a question that sums by some keys; by none, all is one sum. */
+export const grouped = (keys: Fragment[]): Fragment => (keys.length > 0 ? sql` group by ${join(keys, ', ')}` : sql``);
+
 /** All of them hold; with none, everything does. */
 export const all = (conditions: Fragment[]): Fragment =>
   conditions.length === 0

@@ -1,7 +1,7 @@
 import { within } from '../asked.ts';
-import { defineList, type Wanted } from '../define.ts';
+import { defineList, type WantedRows } from '../define.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
-import { day, type Fragment, oneOf, sql, table } from '../sql.ts';
+import { day, type Fragment, nothing, oneOf, sql, table } from '../sql.ts';
 import { ndcAsShown, ndcFilter } from './item-products.ts';
 import { closingValues, costAt, ledgerRows } from './ledger-rows.ts';
 import { movementKindWords } from './movement-kinds.ts';
@@ -48,31 +48,45 @@ export const ledgerFilters: Record<string, Filter> = {
   sourceId: { label: 'Source', where: (values) => oneOf(sql`fact.source_id`, values) },
 };
 
-/** The rows of the days asked for, between what the balance was before and what it is after. */
-export function ledgerOf({ asked, where }: Pick<Wanted, 'asked' | 'where'>): Fragment {
-  return sql`with ${ledgerRows(asked, where(hiding))}, ${closingValues},
-opened as (select coalesce(sum(change), 0) as balance from running where local_date < ${day(asked.from)}),
-closed as (select coalesce(sum(change), 0) as balance from running),
+/** What of a row takes long to work out, and is left out where nothing reads it: what the balance is worth, and what is odd about the row. */
+const worthOf = {
+  tables: sql`, ${closingValues}`,
+  value: sql`case when worth.unpriced = 0 then worth.closing_value end`,
+  join: sql`left join worth on worth.position = fact.position`,
+};
+
+const transfersAround = ({ asked, where }: WantedRows) => sql`,
 transfers as (
   select fact.product_id, fact.location_id, fact.kind, fact.quantity, fact.occurred_at as moment from ${table('movements')} fact
   where fact.kind in ('transfer_in', 'transfer_out') and fact.local_date between ${day(asked.from)} - 3 and ${day(asked.to)} + 3 and ${where([...hiding, 'location', 'lot'])}
-), shown as (
-  select fact.*, fact.closing_qty - fact.change as opening_qty, coalesce(fact.unit_cost, cost.unit_cost) as cost_then,
-    case when worth.unpriced = 0 then worth.closing_value end as closing_value, place.name as location_name, place.location_code, made.ndc, person.name as staff_name, person.staff_code,
-    case when fact.place_balance < 0 then 'negative'
+)`;
+
+const flagOf = sql`case when fact.place_balance < 0 then 'negative'
       when fact.kind = 'count' and abs(fact.change) > greatest(1, 0.05 * abs(fact.place_balance - fact.change)) then 'variance'
       when fact.kind in ('transfer_out', 'transfer_in') and not exists (
         select 1 from transfers other where other.product_id = fact.product_id and other.quantity = fact.quantity and other.location_id <> fact.location_id
           and other.kind = case fact.kind when 'transfer_out' then 'transfer_in' else 'transfer_out' end
           and other.moment between fact.moment - interval '72 hours' and fact.moment + interval '72 hours') then 'unmatched_transfer'
       when fact.kind = 'dispense' and fact.expiry < fact.local_date then 'expired_used'
-      when fact.lot = '' and fact.kind <> 'count' then 'no_lot' end as flag
+      when fact.lot = '' and fact.kind <> 'count' then 'no_lot' end`;
+
+/** The rows of the days asked for, between what the balance was before and what it is after. */
+function ledgerOf(wanted: WantedRows): Fragment {
+  const { asked, where, reads } = wanted;
+  const [isValued, isFlagged] = [reads('closing_value'), reads('flag')];
+  return sql`with ${ledgerRows(asked, where(hiding))}${isValued ? worthOf.tables : nothing}${isFlagged ? transfersAround(wanted) : nothing},
+opened as (select coalesce(sum(change), 0) as balance from running where local_date < ${day(asked.from)}),
+closed as (select coalesce(sum(change), 0) as balance from running),
+shown as (
+  select fact.*, fact.closing_qty - fact.change as opening_qty, coalesce(fact.unit_cost, cost.unit_cost) as cost_then,
+    ${isValued ? worthOf.value : sql`null`} as closing_value, place.name as location_name, place.location_code, made.ndc, person.name as staff_name, person.staff_code,
+    ${isFlagged ? flagOf : sql`null`} as flag
   from running fact
   join ${table('locations')} place on place.location_id = fact.location_id
   join ${table('products')} made on made.product_id = fact.product_id
   left join ${table('staff')} person on person.staff_id = fact.staff_id
   left join ${table('unit_costs')} cost on ${costAt(sql`cost`, sql`fact`)}
-  left join worth on worth.position = fact.position
+  ${isValued ? worthOf.join : nothing}
   where ${within(sql`fact.local_date`, asked)} and ${where(['facility', 'item', 'location', 'ndc', 'lot'])}
 )
 select cast(clock as varchar) as clock, location_name, location_code, kind, ndc, lot, expiry, opening_qty, change, closing_qty, cost_then, closing_value, reason, staff_name, staff_code, source_id, flag, position from shown

@@ -4,7 +4,7 @@ import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { type Filter, stockFilters } from '../filter.ts';
-import { type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
+import { type Fragment, grouped, join, name, oneOf, sql, table } from '../sql.ts';
 import { removalMeasures } from './removal-measures.ts';
 
 export const removalKindWords: Record<string, string> = {
@@ -101,24 +101,30 @@ export const removal = defineDataset({
 
 const isUsePart = (part: string): boolean => part in useParts;
 
-/** Cells keep the reason apart, so that the main one of a row can be told. */
-function cellsOf({ asked, parts, where, bucket }: Wanted): Fragment {
+/** Cells keep the reason apart where the main one of a row is told, and are summed no finer than anything reads. */
+function cellsOf({ asked, parts, where, bucket, reads }: Wanted): Fragment {
   const ofUse = parts.filter((part) => isUsePart(part.name));
   const own = parts.filter((part) => !isUsePart(part.name));
-  const time = (date: Fragment) => (bucket && bucket !== 'hour' ? sql`, ${bucketOf(bucket, date)} as bucket` : sql``);
-  const groups = bucket && bucket !== 'hour' ? sql`, ${bucketOf(bucket, sql`fact.local_date`)}` : sql``;
+  const times = bucket && bucket !== 'hour' ? [bucketOf(bucket, sql`fact.local_date`)] : [];
+  const sites = ['facility_id', 'location_id'].filter(reads).map((key) => sql`fact.${name(key)}`);
+  const keys = (item: Fragment) => [...sites, ...(reads('item_id') ? [item] : [])];
+  const timesShown = times.map((first) => sql`${first} as bucket`);
   const days = join(
     [asked, asked.previous].filter((span) => span !== null).map((span) => sql`(${within(sql`fact.local_date`, span)})`),
     ' or ',
   );
   const from = (list: typeof parts, told: boolean) =>
     list.map((part) => sql`${told ? part.of : sql`null`} as ${name(part.name)}`);
-  const lost = sql`select fact.facility_id, fact.location_id, fact.item_id, fact.reason_key, min(trim(fact.reason)) as reason${time(sql`fact.local_date`)}, ${join([...from(own, true), ...from(ofUse, false)], ', ')}
-from ${table('removals')} fact where (${days}) and ${where()}
-group by fact.facility_id, fact.location_id, fact.item_id, fact.reason_key${groups}`;
+  const isByReason = reads('reason_key');
+  const reason = isByReason ? [sql`fact.reason_key`, sql`min(trim(fact.reason)) as reason`] : [];
+  const noReasonThere = isByReason ? [sql`'' as reason_key`, sql`null as reason`] : [];
+  const ofLost = keys(sql`fact.item_id`);
+  const lost = sql`select ${join([...ofLost, ...reason, ...timesShown, ...from(own, true), ...from(ofUse, false)], ', ')}
+from ${table('removals')} fact where (${days}) and ${where()}${grouped([...ofLost, ...(isByReason ? [sql`fact.reason_key`] : []), ...times])}`;
   if (ofUse.length === 0) return lost;
-  return sql`${lost} union all select fact.facility_id, fact.location_id, made.item_id, '' as reason_key, null as reason${time(sql`fact.local_date`)}, ${join([...from(own, false), ...from(ofUse, true)], ', ')}
-from ${table('movement_days')} fact join ${table('products')} made on made.product_id = fact.product_id
-where ${within(sql`fact.local_date`, asked)} and ${where(ofRemovals)}
-group by fact.facility_id, fact.location_id, made.item_id${groups}`;
+  const ofMoved = keys(sql`made.item_id`);
+  const items = reads('item_id') ? sql`join ${table('products')} made on made.product_id = fact.product_id` : sql``;
+  return sql`${lost} union all select ${join([...ofMoved, ...noReasonThere, ...timesShown, ...from(own, false), ...from(ofUse, true)], ', ')}
+from ${table('movement_days')} fact ${items}
+where ${within(sql`fact.local_date`, asked)} and ${where(ofRemovals)}${grouped([...ofMoved, ...times])}`;
 }

@@ -5,7 +5,7 @@ import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { stockFilters } from '../filter.ts';
-import { type Fragment, join, name, sql, table } from '../sql.ts';
+import { type Fragment, grouped, join, name, sql, table } from '../sql.ts';
 import { drawParts, isDrawPart } from './draw-parts.ts';
 import { usageMeasures } from './usage-measures.ts';
 
@@ -63,8 +63,6 @@ export const usage = defineDataset({
   adds: { columns: sql`${siteColumns}, ${itemColumns}`, joins: sql`${siteJoins} ${itemJoins}` },
   cells: cellsOf,
 });
-
-const grouped = (keys: Fragment[]): Fragment => (keys.length > 0 ? sql` group by ${join(keys, ', ')}` : sql``);
 
 function cellsOf(wanted: Wanted): Fragment {
   const draws = wanted.parts.filter((part) => isDrawPart(part.name));

@@ -14,15 +14,15 @@ export async function compareFigures(
   report: Report,
   asked: Asked,
 ): Promise<((totals: Record<string, Cell>) => KeyFigure)[]> {
+  const compared = report.kpis.filter((key) => !isChange(report, key));
   const before =
-    asked.previous && !asked.isUnsettled
-      ? await readTotals(reader, report, askOf(report, asked.previous, asked.covered, asked.filters))
+    asked.previous && !asked.isUnsettled && compared.length > 0
+      ? await readTotals(reader, report, compared, askOf(report, asked.previous, asked.covered, asked.filters))
       : {};
   return report.kpis.map((key) => (totals) => {
     const { label, type, unit, definition, better } = describeFigure(report.table, key);
     const value = toNumber(totals[key]);
-    const isChange = report.table.is === 'summed' && report.table.of.measures[key]?.isChange;
-    const previous = isChange ? null : toNumber(before[key]);
+    const previous = toNumber(before[key]);
     const isShare = type === 'percent';
     const change =
       value === null || previous === null
@@ -42,15 +42,18 @@ export async function compareFigures(
       value,
       previous,
       change,
-      change_is: report.time === 'none' ? 'none' : isChange ? 'itself' : isShare ? 'points' : 'relative',
+      change_is: report.time === 'none' ? 'none' : isChange(report, key) ? 'itself' : isShare ? 'points' : 'relative',
     };
   });
 }
 
-async function readTotals(reader: Reader, report: Report, asked: Asked): Promise<Row> {
-  const { table, kpis } = report;
+/** A change says by itself how things were before. */
+const isChange = ({ table }: Report, key: string): boolean =>
+  table.is === 'summed' && table.of.measures[key]?.isChange === true;
+
+async function readTotals(reader: Reader, { table }: Report, measures: string[], asked: Asked): Promise<Row> {
   if (table.is === 'listed') {
-    const [totals] = await run(reader, compileListTotals(table.of, [...kpis], asked, null));
+    const [totals] = await run(reader, compileListTotals(table.of, measures, asked, null));
     return totals ?? {};
   }
   const [totals] = await run(
@@ -58,7 +61,7 @@ async function readTotals(reader: Reader, report: Report, asked: Asked): Promise
     compileSummed({
       dataset: table.of,
       by: [],
-      measures: [...kpis],
+      measures,
       asked,
       keeps: null,
       bucket: null,
