@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { loginAnswer } from '../contracts/session.ts';
 import { createDemoCompanies } from '../demo/create-demo-companies.ts';
@@ -59,6 +59,7 @@ async function measureAt({ dataDir, scale, warehouseUrl }: Place, say: (line: st
     DEMO: '1',
     DEMO_SCALE: '0',
     LOG_LEVEL: 'error',
+    WAREHOUSE_MEMORY_MB: String(Math.max(1400, Math.floor(totalmem() / 4_000_000))),
   });
   let engine: Engine | undefined;
   let watched: Watched | undefined;

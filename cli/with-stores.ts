@@ -7,7 +7,11 @@ import { withState } from './with-state.ts';
 /** Opens both stores for one command. */
 export function withStores<T>(settings: Settings, work: (state: State, warehouse: Engine) => Promise<T>): Promise<T> {
   return withState(settings, async (state) => {
-    const warehouse = await openWarehouse({ dataDir: settings.DATA_DIR, warehouseUrl: settings.WAREHOUSE_URL });
+    const warehouse = await openWarehouse({
+      dataDir: settings.DATA_DIR,
+      warehouseUrl: settings.WAREHOUSE_URL,
+      memoryMb: settings.WAREHOUSE_MEMORY_MB,
+    });
     try {
       return await work(state, warehouse);
     } finally {

@@ -41,6 +41,9 @@ describe('a bad value is an error that names the variable', () => {
     ['DEMO', 'yes'],
     ['PUBLIC_URL', 'pestle.example'],
     ['TRUST_PROXY', 'true'],
+    ['UPLOAD_LIMIT_MB', '0'],
+    ['WAREHOUSE_MEMORY_MB', '255'],
+    ['WAREHOUSE_MEMORY_MB', '4GB'],
   ])('%s=%j', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^A setting is wrong: ${name} .+\\.$`, 'u'));
   });

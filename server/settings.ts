@@ -17,6 +17,14 @@ const url = (protocols: string[], byDefault = '') =>
     byDefault,
   );
 
+const megabytes = (least: number, byDefault: number) => {
+  const range = `must be a number of megabytes, ${least} to 9999999`;
+  return z.pipe(
+    z._default(text.check(z.regex(/^[1-9]\d{0,6}$/u, range)), String(byDefault)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(least, range))),
+  );
+};
+
 const environment = z.object({
   HOST: z._default(text, '127.0.0.1'),
   PORT: z.pipe(
@@ -59,10 +67,8 @@ const environment = z.object({
   ),
   PUBLIC_URL: url(['https:', 'http:']),
   TRUST_PROXY: flag('0'),
-  UPLOAD_LIMIT_MB: z.pipe(
-    z._default(text.check(z.regex(/^[1-9]\d{0,6}$/u, 'must be a number of megabytes, 1 to 9999999')), '2048'),
-    z.transform(Number),
-  ),
+  UPLOAD_LIMIT_MB: megabytes(1, 2048),
+  WAREHOUSE_MEMORY_MB: megabytes(256, 1400),
 });
 
 export type Settings = z.infer<typeof environment>;

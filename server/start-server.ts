@@ -28,7 +28,11 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
   const dataDir = settings.DATA_DIR;
   const now = () => new Date();
   const state = await openState({ dataDir, databaseUrl: settings.DATABASE_URL });
-  const warehouse = await openWarehouse({ dataDir, warehouseUrl: settings.WAREHOUSE_URL }).catch(async (error) => {
+  const warehouse = await openWarehouse({
+    dataDir,
+    warehouseUrl: settings.WAREHOUSE_URL,
+    memoryMb: settings.WAREHOUSE_MEMORY_MB,
+  }).catch(async (error) => {
     await state.close();
     throw error;
   });

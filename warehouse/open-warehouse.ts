@@ -4,7 +4,12 @@ import { openDuckDb } from './engines/duckdb.ts';
 import { openPostgres } from './engines/postgres.ts';
 
 /** Opens the analytical store: the embedded one, or a PostgreSQL server where one is given. */
-export function openWarehouse(options: { dataDir: string; warehouseUrl: string }): Promise<Engine> {
+export function openWarehouse(options: {
+  dataDir: string;
+  warehouseUrl: string;
+  /** What the embedded store may take. */
+  memoryMb?: number;
+}): Promise<Engine> {
   const folder = join(options.dataDir, 'warehouse');
-  return options.warehouseUrl ? openPostgres(options.warehouseUrl, folder) : openDuckDb(folder);
+  return options.warehouseUrl ? openPostgres(options.warehouseUrl, folder) : openDuckDb(folder, options.memoryMb);
 }

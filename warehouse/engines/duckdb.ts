@@ -11,17 +11,15 @@ import { openReaders } from './duckdb-readers.ts';
 import { measureProgress, progressOf, runOnly, runRows } from './duckdb-values.ts';
 import { replaceRows } from './replace-rows.ts';
 
-const memoryLimit = '1400MB';
-
 /** The embedded store: one file, one process, one writer, a few readers. */
-export async function openDuckDb(folder: string): Promise<Engine> {
+export async function openDuckDb(folder: string, memoryMb = 1400): Promise<Engine> {
   const filesFolder = join(folder, 'files');
   const spillFolder = join(folder, 'spill');
   for (const path of [filesFolder, spillFolder]) mkdirSync(path, { recursive: true, mode: 0o700 });
   const cores = availableParallelism();
   const instance = await DuckDBInstance.fromCache(join(folder, 'warehouse.duckdb'), {
     threads: String(cores),
-    memory_limit: memoryLimit,
+    memory_limit: `${memoryMb}MB`,
     temp_directory: spillFolder,
     default_null_order: 'nulls_last',
     checkpoint_threshold: '64MB',

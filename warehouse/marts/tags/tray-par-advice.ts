@@ -78,19 +78,28 @@ type Position = {
   unit_value: number | null;
 };
 
-/** Every item of the newest template of a type, at every facility that owns such trays, and what a unit of it in a tray there is worth. */
+/**
+ * Every item of the newest template of a type, at every facility that owns such trays, and what a unit of it in a tray there is
+ * worth. Stays and costs are made small apart from one another: no planner knows the sizes of tables that were filled a moment
+ * ago, and one joined every tray of a facility with every cost there.
+ */
 const positionsOwned = `
   with ${sampledCycles}, owned as (
     select tray_type_id, facility_id, count(*) as trays from trays cross join newest
     where company_id = $1 and (retired_on is null or retired_on > newest.day) group by tray_type_id, facility_id
   ), turned as (
     select tray_type_id, facility_id, sum(last_no - first_no + 1) as all_cycles from sampled group by tray_type_id, facility_id
-  ), worth as (
-    select holder.facility_id, stay.item_id, avg(coalesce(made.container_qty, 1) * cost.unit_cost) as unit_value
+  ), placed as materialized (
+    select holder.facility_id, stay.item_id, stay.product_id, count(*) as stays
     from tray_stays stay join trays holder on holder.company_id = $1 and holder.tray_id = stay.tray_id cross join newest
-    join products made on made.company_id = $1 and made.product_id = stay.product_id
-    join unit_costs cost on cost.company_id = $1 and cost.facility_id = holder.facility_id and cost.product_id = stay.product_id and cost.from_date <= newest.day and newest.day < cost.to_date
-    where stay.company_id = $1 and stay.entered_on > newest.day - 365 group by holder.facility_id, stay.item_id
+    where stay.company_id = $1 and stay.entered_on > newest.day - 365 group by holder.facility_id, stay.item_id, stay.product_id
+  ), priced as materialized (
+    select cost.facility_id, cost.product_id, coalesce(made.container_qty, 1) * cost.unit_cost as unit_value
+    from unit_costs cost join products made on made.company_id = $1 and made.product_id = cost.product_id cross join newest
+    where cost.company_id = $1 and cost.from_date <= newest.day and newest.day < cost.to_date
+  ), worth as (
+    select placed.facility_id, placed.item_id, sum(placed.stays * priced.unit_value) / sum(placed.stays) as unit_value
+    from placed join priced on priced.facility_id = placed.facility_id and priced.product_id = placed.product_id group by placed.facility_id, placed.item_id
   )
   select wanted.tray_type_id, wanted.item_id, owned.facility_id, cast(wanted.par as double precision) as par, cast(wanted.floor as double precision) as floor, wanted.segments, wanted.is_critical,
     cast(owned.trays as integer) as trays, cast(coalesce(turned.all_cycles, 0) as integer) as all_cycles, cast(worth.unit_value as double precision) as unit_value
