@@ -69,7 +69,12 @@ const joins = sql`join ${table('facilities')} facility on facility.facility_id =
   left join ${table('locations')} place on place.location_id = cell.location_id ${itemJoins}
   left join ${table('item_classes')} class on class.item_id = cell.item_id`;
 
-function positions({ asked, parts, where, bucket }: Wanted): Fragment {
+/** Parts that are the same summed over places first, so that where only these are read, places need not be told apart. */
+const overPlaces: readonly string[] = ['on_hand', 'held_value', 'usable', 'usable_value', 'daily_usage', 'daily_value'];
+
+function positions({ asked, parts, where, bucket, reads }: Wanted): Fragment {
+  const isByPlace = reads('location_id') || parts.some((part) => !overPlaces.includes(part.name));
+  const keys = ['facility_id', ...(isByPlace ? ['location_id'] : []), 'item_id'].map((key) => sql`fact.${name(key)}`);
   const wants = (part: string) => parts.some((one) => one.name === part);
   const state = bucket === 'month' ? stateAtMonthEnds(asked) : stateAt(asked);
   const month = bucket === 'month' ? sql`, cast(date_trunc('month', cast(fact.day as timestamp)) as date)` : sql``;
@@ -83,8 +88,8 @@ function positions({ asked, parts, where, bucket }: Wanted): Fragment {
     : sql``;
   const sums = parts.map((part) => sql`, ${part.of} as ${name(part.name)}`);
   return sql`with ${state}
-select fact.facility_id, fact.location_id, fact.item_id${time}${join(sums, '')}
-from state fact${unpriced}${peers} where ${where()} group by fact.facility_id, fact.location_id, fact.item_id${month}`;
+select ${join(keys, ', ')}${time}${join(sums, '')}
+from state fact${unpriced}${peers} where ${where()} group by ${join(keys, ', ')}${month}`;
 }
 
 export const stockByPosition = stockBy('position');

@@ -11,38 +11,47 @@ export const idleDays = { watch: 90, idle: 180, dead: 365 };
 export const bandOf = (days: Fragment): Fragment =>
   sql`case when ${days} < ${idleDays.watch} then 'active' when ${days} < ${idleDays.idle} then 'watch' when ${days} < ${idleDays.dead} then 'idle' when ${days} is not null then 'dead' end`;
 
-/** Units that lie in trays at the end of a day, each with what is known of its tray and item. */
+/**
+ * Units that lie in trays at the end of a day, each with what is known of its tray and item. What is the same for all units of an
+ * item in a tray is worked out once for them: there are twenty times as many units.
+ */
 export function idleCells({ asked, where }: Wanted): Fragment {
   const to = day(asked.to);
-  return sql`with live as (${liveTags(to)}),
+  return sql`with live as (${liveUnits(to)}),
 used as (
   select tray_id, item_id, max(local_date) as used_on, max(last_local) as last_used from ${table('tray_uses')} done where done.local_date <= ${to} and done.undone_on > ${to} group by tray_id, item_id
 ), entered as (
   select tray_id, item_id, min(entered_on) as first_on from ${table('tray_stays')} ever where ever.entered_on <= ${to} group by tray_id, item_id
 ), rates as (${useRates(to)}),
-paced as (
-  select live.*, coalesce(used.used_on, entered.first_on) as idle_since, used.used_on is null as never_used, used.last_used,
-    case when turned.tray_days >= ${fewestTrayDays} then coalesce(own.uses, 0) / turned.tray_days end as rate, row_number() over (partition by live.tray_id, live.item_id, live.is_expired order by live.expiry, live.tag) as n,
-    min(live.expiry) over (partition by live.tray_id, live.item_id) as first_expiry, bool_or(live.is_barred) over (partition by live.tray_id, live.item_id) as has_barred
-  from live left join used on used.tray_id = live.tray_id and used.item_id = live.item_id join entered on entered.tray_id = live.tray_id and entered.item_id = live.item_id
-  left join rates own on own.tray_type_id = live.tray_type_id and own.facility_id = live.facility_id and own.item_id = live.item_id
-  left join (${trayDays(to)}) turned on turned.tray_type_id = live.tray_type_id and turned.facility_id = live.facility_id
+kinds as (
+  select held.*, tray.tray_code, tray.tray_type_id, tray.facility_id, coalesce(life.last_location_id, tray.home_location_id) as location_id, coalesce(kind.category, 'other') as category,
+    ${to} - coalesce(used.used_on, entered.first_on) as idle_days, used.used_on is null as never_used, used.last_used,
+    case when turned.tray_days >= ${fewestTrayDays} then coalesce(own.uses, 0) / turned.tray_days end as rate
+  from (select tray_id, item_id, min(expiry) as first_expiry, bool_or(is_barred) as has_barred from live group by tray_id, item_id) held
+  join ${table('trays')} tray on tray.tray_id = held.tray_id join ${table('tray_types')} kind on kind.tray_type_id = tray.tray_type_id left join ${table('tray_lives')} life on life.tray_id = held.tray_id
+  left join used on used.tray_id = held.tray_id and used.item_id = held.item_id join entered on entered.tray_id = held.tray_id and entered.item_id = held.item_id
+  left join rates own on own.tray_type_id = tray.tray_type_id and own.facility_id = tray.facility_id and own.item_id = held.item_id
+  left join (${trayDays(to)}) turned on turned.tray_type_id = tray.tray_type_id and turned.facility_id = tray.facility_id
+), queued as (
+  select live.*, kinds.rate, row_number() over (partition by live.tray_id, live.item_id, live.is_expired order by live.expiry, live.tag) as n
+  from live join kinds on kinds.tray_id = live.tray_id and kinds.item_id = live.item_id
 ), late as (
-  select paced.*, case when not is_expired and expiry is not null and rate is not null then n - floor(rate * (expiry - ${to}) + 1e-9) end as behind from paced
-), lost as (
-  select late.*, greatest(0, max(behind) over so_far) as behind_now from late window so_far as (partition by tray_id, item_id, is_expired order by n rows unbounded preceding)
+  select queued.*, case when not is_expired and expiry is not null and rate is not null then n - floor(rate * (expiry - ${to}) + 1e-9) end as behind from queued
 ), fated as (
-  select lost.*, case when is_expired then 1 when behind is null then 0 when behind_now > coalesce(lag(behind_now) over (partition by tray_id, item_id, is_expired order by n), 0) then 1 else 0 end as will_expire from lost
-), whole as (
-  select fated.*, ${to} - idle_since as idle_days, sum(will_expire) over (partition by tray_id, item_id) as row_expiring, first_expiry - ${to} as days_to_expiry from fated
+  select late.*, case when is_expired then 1 when behind is null then 0
+    when behind > greatest(0, coalesce(max(behind) over (partition by tray_id, item_id, is_expired order by n rows between unbounded preceding and 1 preceding), 0)) then 1 else 0 end as will_expire from late
 ), judged as (
-  select whole.*, ${bandOf(sql`whole.idle_days`)} as idle_band, other.tray_type_id as other_type_id, other.name as suggested_tray_type, template.par,
-    coalesce(item.ven_class = 'V', false) or whole.category = 'crash_cart' as is_reserved
-  from whole join ${table('items')} item on item.item_id = whole.item_id
-  left join ${table('tray_templates')} template on template.tray_type_id = whole.tray_type_id and template.item_id = whole.item_id and template.from_date <= ${to} and ${to} < template.to_date
-  left join (${fastest(to)}) other on other.facility_id = whole.facility_id and other.item_id = whole.item_id and other.besides_type_id = whole.tray_type_id and other.rate * (whole.first_expiry - ${to}) >= 1
+  select kinds.*, ${bandOf(sql`kinds.idle_days`)} as idle_band, coalesce(fates.expiring, 0) as row_expiring, kinds.first_expiry - ${to} as days_to_expiry, template.par,
+    case when other.rate * (kinds.first_expiry - ${to}) >= 1 then other.name end as suggested_tray_type,
+    coalesce(item.ven_class = 'V', false) or kinds.category = 'crash_cart' as is_reserved
+  from kinds join ${table('items')} item on item.item_id = kinds.item_id
+  left join (select tray_id, item_id, sum(will_expire) as expiring from fated group by tray_id, item_id) fates on fates.tray_id = kinds.tray_id and fates.item_id = kinds.item_id
+  left join ${table('tray_templates')} template on template.tray_type_id = kinds.tray_type_id and template.item_id = kinds.item_id and template.from_date <= ${to} and ${to} < template.to_date
+  left join (${fastest(to)}) other on other.facility_id = kinds.facility_id and other.item_id = kinds.item_id and other.besides_type_id = kinds.tray_type_id
 ), facts as (
-  select judged.*, case when has_barred then 'remove' when is_reserved or (idle_band = 'active' and row_expiring = 0) then 'keep' when suggested_tray_type is not null then 'move' when idle_band = 'dead' then 'remove' else 'reduce_par' end as idle_action from judged
+  select fated.product_id, fated.value, fated.entered_on, fated.expiry, fated.will_expire, judged.*,
+    case when has_barred then 'remove' when is_reserved or (idle_band = 'active' and row_expiring = 0) then 'keep' when suggested_tray_type is not null then 'move' when idle_band = 'dead' then 'remove' else 'reduce_par' end as idle_action
+  from fated join judged on judged.tray_id = fated.tray_id and judged.item_id = fated.item_id
 )
 select fact.tray_id, fact.tray_code, fact.tray_type_id, fact.item_id, fact.product_id, fact.facility_id, fact.location_id, fact.value, fact.idle_days, fact.never_used, fact.last_used, ${to} - fact.entered_on as dwell_days, fact.rate, fact.expiry,
   fact.days_to_expiry, fact.will_expire, fact.idle_band, fact.idle_action, fact.suggested_tray_type, nullif(fact.par, 0) as par
@@ -50,12 +59,10 @@ from facts fact where ${where()}`;
 }
 
 /** A unit is barred once it has expired or a recall means it. */
-const liveTags = (to: Fragment): Fragment =>
-  sql`select stay.tray_id, stay.item_id, stay.product_id, stay.tag, stay.expiry, stay.entered_on, tray.tray_code, tray.tray_type_id, tray.facility_id, coalesce(life.last_location_id, tray.home_location_id) as location_id,
-    coalesce(kind.category, 'other') as category, cast(coalesce(made.container_qty, 1) * cost.unit_cost as decimal(18,4)) as value, coalesce(stay.expiry < ${to}, false) as is_expired,
-    coalesce(stay.expiry < ${to}, false) or notice.product_id is not null as is_barred
-  from ${table('tray_stays')} stay join ${table('trays')} tray on tray.tray_id = stay.tray_id join ${table('tray_types')} kind on kind.tray_type_id = tray.tray_type_id join ${table('products')} made on made.product_id = stay.product_id
-  left join ${table('tray_lives')} life on life.tray_id = stay.tray_id
+const liveUnits = (to: Fragment): Fragment =>
+  sql`select stay.tray_id, stay.item_id, stay.product_id, stay.tag, stay.expiry, stay.entered_on, cast(coalesce(made.container_qty, 1) * cost.unit_cost as decimal(18,4)) as value,
+    coalesce(stay.expiry < ${to}, false) as is_expired, coalesce(stay.expiry < ${to}, false) or notice.product_id is not null as is_barred
+  from ${table('tray_stays')} stay join ${table('trays')} tray on tray.tray_id = stay.tray_id join ${table('products')} made on made.product_id = stay.product_id
   left join ${table('unit_costs')} cost on cost.facility_id = tray.facility_id and cost.product_id = stay.product_id and cost.from_date <= ${to} and ${to} < cost.to_date
   left join ${table('recalled_lots')} notice on notice.product_id = stay.product_id and notice.lot = coalesce(stay.lot, '') and notice.verdict = 'affected' and notice.from_date <= ${to} and ${to} < notice.to_date
   where stay.entered_on <= ${to} and ${to} < stay.left_on`;

@@ -37,7 +37,7 @@ export const usageByLocation = defineReport({
   kpis: ['usage_value', 'usage_change_pct', 'volume_effect_value', 'price_effect_value', 'loss_rate'],
   chart: {
     kind: 'waterfall',
-    by: ['location', 'facility'],
+    by: ['location', 'facility', 'location_type'],
     x: 'step',
     y: 'usage_change_value',
     series: 'effect',

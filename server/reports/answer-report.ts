@@ -1,10 +1,10 @@
 import { findPage } from '../../catalog/pages.ts';
-import type { Cell, Chart, Note, ReportAnswer } from '../../contracts/report.ts';
+import { type Cell, mostRowsAtOnce, type Note, type ReportAnswer } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
-import type { Report } from '../../model/report.ts';
+import type { ChartOf, ListChartOf, Report, Table } from '../../model/report.ts';
 import { askedFor, timelessFilter } from './asked-for.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
-import { drawChart, drawListChart } from './draw-chart.ts';
+import { drawChart, drawFromTable, drawListChart, drawsTable } from './draw-chart.ts';
 import { describeGrain } from './group-table.ts';
 import { compareFigures } from './key-figures.ts';
 import { numberWords } from './number-words.ts';
@@ -25,10 +25,25 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   const figures = detail ? [] : [...report.kpis];
   const meta = detail ? {} : (report.meta ?? {});
   const metaKeys = Object.values(meta).map(({ measure }) => measure);
+  const drawn = isWhole ? chartsOf(report, asked) : chartsOfDetail(question);
+  const ofTable = drawn.filter((chart) => opensAs(question, table) && drawsTable(chart, table));
+  const whole = readTable(reader, ofTable.length > 0 ? withRowsDrawn(question) : question, asked, {
+    totals: [...figures, ...metaKeys],
+    drawn: ofTable.flatMap((chart) => ('fields' in chart ? [] : chart.measures)),
+  });
+  const shownOf = { ...report, table };
   const [read, kpis, series] = await Promise.all([
-    readTable(reader, question, asked, [...figures, ...metaKeys]),
+    whole,
     isWhole ? compareFigures(reader, report, asked) : [],
-    isWhole ? drawCharts(reader, report, asked) : drawDetail(reader, question, asked),
+    Promise.all(
+      drawn.map(async (chart) =>
+        ofTable.includes(chart)
+          ? drawFromTable(shownOf, chart, (await whole).rows, asked)
+          : 'fields' in chart
+            ? drawListChart(reader, shownOf, chart, asked)
+            : drawChart(reader, report, chart, asked),
+      ),
+    ),
   ]);
   const page = findPage(report.page);
   return {
@@ -50,7 +65,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
       table.is === 'summed' ? table.by : [],
     ),
     sort: question.slice.sort.map(({ key, descending }) => (descending ? `-${key}` : key)),
-    rows: read.rows,
+    rows: shownRows(read.rows.slice(0, question.slice.limit), question, ofTable),
     totals: pick(read.totals, [...table.columns, ...(table.aside ?? [])]),
     total_rows: read.totalRows,
     kpis: kpis.map((figure) => figure(read.totals)),
@@ -78,24 +93,48 @@ function openFile({ report, filters }: ReportQuestion): ReportAnswer['file'] {
   return { is_alone: file.isAlone ?? false, panels };
 }
 
-async function drawDetail(reader: Reader, { report, detail, slice }: ReportQuestion, asked: Asked): Promise<Chart[]> {
+type DrawnChart = ChartOf | ListChartOf;
+
+/** A detail has the chart of its rows, on its first page. */
+function chartsOfDetail({ detail, slice }: ReportQuestion): DrawnChart[] {
   const chart = detail?.of.listChart;
-  if (!chart || slice.offset > 0) return [];
-  return [await drawListChart(reader, { ...report, table: detail.of.table }, chart, asked)];
+  return chart && slice.offset === 0 ? [chart] : [];
 }
 
-function drawCharts(reader: Reader, report: Report, asked: Asked): Promise<Chart[]> {
-  if (asked.isUnsettled) return Promise.resolve([]);
+function chartsOf(report: Report, asked: Asked): DrawnChart[] {
+  if (asked.isUnsettled) return [];
   const { chart, listChart, charts = [] } = report;
-  const wanted = [...(chart ? [chart] : []), ...(listChart ? [listChart] : []), ...charts].filter(
+  return [...(chart ? [chart] : []), ...(listChart ? [listChart] : []), ...charts].filter(
     ({ when, unless }) =>
       (when === undefined || when in asked.filters) && (unless === undefined || !(unless in asked.filters)),
   );
-  return Promise.all(
-    wanted.map((one) =>
-      'fields' in one ? drawListChart(reader, report, one, asked) : drawChart(reader, report, one, asked),
-    ),
-  );
+}
+
+/** Whether rows are asked for as the page opens: from the first on, in the table's own order, with nothing searched for. */
+const opensAs = ({ slice: { offset, search, sort } }: ReportQuestion, table: Table): boolean =>
+  offset === 0 &&
+  search === null &&
+  sort.map(({ key, descending }) => (descending ? `-${key}` : key)).join() === table.sort.join();
+
+/** As many rows as a chart can draw. */
+const withRowsDrawn = (question: ReportQuestion): ReportQuestion => ({
+  ...question,
+  slice: { ...question.slice, limit: mostRowsAtOnce },
+});
+
+/** Rows without what only a chart of them reads. */
+function shownRows(
+  rows: Record<string, Cell>[],
+  { table }: ReportQuestion,
+  ofTable: DrawnChart[],
+): Record<string, Cell>[] {
+  if (ofTable.length === 0 || table.is === 'listed') return rows;
+  const shown = [...table.columns, ...(table.aside ?? []), ...(table.needs ?? [])];
+  const drawnOnly = ofTable
+    .flatMap((chart) => ('fields' in chart ? [] : chart.measures))
+    .filter((key) => !shown.includes(key));
+  if (drawnOnly.length === 0) return rows;
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => !drawnOnly.includes(key))));
 }
 
 /** Days that were given and do not count are not passed over in silence. */

@@ -4,7 +4,7 @@ import { parseSort } from '../../compiler/question.ts';
 import type { Axis, Chart } from '../../contracts/report.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
 import type { Asked, Days } from '../../model/asked.ts';
-import type { ChartOf, ChartRow, ListChartOf, Report, SummedTable } from '../../model/report.ts';
+import type { ChartOf, ChartRow, ListChartOf, Report, SummedTable, Table } from '../../model/report.ts';
 import { describeDrill, describeFigure } from './describe-report.ts';
 import { describeSeries } from './describe-series.ts';
 import { numberWords } from './number-words.ts';
@@ -30,21 +30,69 @@ export async function drawChart(reader: Reader, report: Report, chart: ChartOf, 
       search: null,
     }),
   );
-  const told = rows.slice(1).map(({ is_total, row_index, total_rows, ...row }) => inWords(table, chart, row));
+  return drawRows(
+    report,
+    chart,
+    rows.slice(1).map(({ is_total, row_index, total_rows, ...row }) => row),
+    asked,
+  );
+}
+
+function drawRows(report: Report, chart: ChartOf, rows: ChartRow[], asked: Asked): Chart {
+  const table = tableOf(report, chart);
+  const told = rows.map((row) => inWords(table, chart, row));
   const points = chart.points ? chart.points(told, asked) : told;
   const series = describeSeries(table, chart, points);
   return describeChart(report, chart, points, series, (key) => axisOf(table, chart, key));
 }
+
+/**
+ * Whether a chart draws what stands in the table: the same rows in the same order, and of a list only what it shows. Such a chart
+ * is drawn from the answer to the table's question, and asks none of its own.
+ */
+export function drawsTable(chart: ChartOf | ListChartOf, table: Table): boolean {
+  const isInOrder = (chart.sort ?? table.sort).join() === table.sort.join();
+  if ('fields' in chart) {
+    const shown = table.is === 'listed' ? [...table.columns, ...(table.aside ?? [])] : [];
+    return isInOrder && chart.fields.every((field) => shown.includes(field));
+  }
+  const isOwn = chart.of !== undefined || chart.bucket !== undefined || chart.span !== undefined;
+  return !isOwn && isInOrder && table.is === 'summed' && [...chart.by].sort().join() === [...table.by].sort().join();
+}
+
+/** A chart from the rows of the table. */
+export function drawFromTable(report: Report, chart: ChartOf | ListChartOf, rows: ChartRow[], asked: Asked): Chart {
+  if ('fields' in chart)
+    return drawListed(
+      report,
+      chart,
+      rows.map((row) => pickKeys(row, chart.fields)),
+      asked,
+    );
+  const drawn = rows.slice(0, chart.top ?? rows.length).map((row) => pickKeys(row, [...chart.by, ...chart.measures]));
+  return drawRows(report, chart, drawn, asked);
+}
+
+const pickKeys = (row: ChartRow, keys: string[]): ChartRow =>
+  Object.fromEntries(
+    keys.flatMap((key) =>
+      [key, `${key}_code`].flatMap((column) => (column in row ? [[column, row[column] ?? null]] : [])),
+    ),
+  );
 
 /** A chart of a list draws its rows, as many as can be told apart. */
 export async function drawListChart(reader: Reader, report: Report, chart: ListChartOf, asked: Asked): Promise<Chart> {
   const { table } = report;
   if (table.is !== 'listed') throw new Error(`The page ${report.page} draws rows of what is no list.`);
   const slice = { sort: chart.sort.map(parseSort), limit: mostRowsAtOnce, offset: 0, search: null };
-  const rows = await run(reader, compileListed(table.of, chart.fields, asked, slice));
+  return drawListed(report, chart, await run(reader, compileListed(table.of, chart.fields, asked, slice)), asked);
+}
+
+function drawListed(report: Report, chart: ListChartOf, rows: ChartRow[], asked: Asked): Chart {
+  const { table } = report;
   const points = chart.points ? chart.points(rows, asked) : rows;
   const axis = (key: string): Axis => {
-    if (!table.of.fields[key]) return madeAxis(chart, key);
+    if (table.is !== 'listed' || !table.of.fields[key]) return madeAxis(chart, key);
     const { label, type, unit } = describeFigure(table, key);
     return { key, label, type, unit };
   };

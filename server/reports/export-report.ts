@@ -54,7 +54,10 @@ export async function exportReport(
 }
 
 const readBatch = (reader: Reader, question: ReportQuestion, asked: Asked, offset: number) =>
-  readTable(reader, { ...question, slice: { ...question.slice, limit: rowsAtOnce, offset } }, asked, []);
+  readTable(reader, { ...question, slice: { ...question.slice, limit: rowsAtOnce, offset } }, asked, {
+    totals: [],
+    drawn: [],
+  });
 
 /** A small series is for the screen alone, and no export waits for it. */
 const withoutSparks = (table: Table): Table =>

@@ -14,13 +14,26 @@ export interface TableRead {
   totalRows: number;
 }
 
+/** What is read of a table besides what it shows. */
+export interface ReadBesides {
+  /** Measures of the totals alone. */
+  totals: string[];
+  /** Measures of the rows that a chart of them draws. */
+  drawn: string[];
+}
+
 /** The rows and totals of a table, with further measures in the totals. */
-export function readTable(reader: Reader, question: ReportQuestion, asked: Asked, more: string[]): Promise<TableRead> {
+export function readTable(
+  reader: Reader,
+  question: ReportQuestion,
+  asked: Asked,
+  besides: ReadBesides,
+): Promise<TableRead> {
   const { table } = question;
   if (asked.isUnsettled) return Promise.resolve({ rows: [], totals: {}, totalRows: 0 });
   return table.is === 'summed'
-    ? readSummed(reader, table, question, asked, more)
-    : readListed(reader, table, question, asked, more);
+    ? readSummed(reader, table, question, asked, besides)
+    : readListed(reader, table, question, asked, besides.totals);
 }
 
 async function readSummed(
@@ -28,16 +41,16 @@ async function readSummed(
   table: SummedTable,
   { slice }: ReportQuestion,
   asked: Asked,
-  more: string[],
+  besides: ReadBesides,
 ): Promise<TableRead> {
-  const wanted = [...table.columns, ...(table.aside ?? []), ...(table.needs ?? [])].filter(
+  const wanted = [...table.columns, ...(table.aside ?? []), ...(table.needs ?? []), ...besides.drawn].filter(
     (key) => !table.by.includes(key),
   );
   const sparkOf = (key: string) => table.of.measures[key]?.spark;
   const sparked = wanted.filter(sparkOf);
   const firstDays = sparked.flatMap((key) => sparkOf(key)?.since ?? []);
   const measures = [...new Set([...wanted.filter((key) => !sparkOf(key)), ...firstDays])];
-  const whole = more.filter((key) => !measures.includes(key));
+  const whole = besides.totals.filter((key) => !measures.includes(key));
   const fragment = compileSummed({
     dataset: table.of,
     by: table.by,
