@@ -1,4 +1,4 @@
-import { column, type Mart, openEnd } from '../mart.ts';
+import { column, type Mart, makeTemp, openEnd } from '../mart.ts';
 import { areTagsStale } from '../mart-inputs.ts';
 import { tagParts } from './tag-parts.ts';
 import { tagSteps } from './tag-steps.ts';
@@ -42,7 +42,14 @@ export const tagSpans: Mart = {
   async refresh(store, companyId) {
     if (!(await areTagsStale(store, companyId))) return;
     await store.run('delete from tag_spans where company_id = $1', [companyId]);
-    for (const part of await tagParts(store, companyId)) await store.run(spansFromEvents(part), [companyId]);
+    const [first = 'true', ...others] = await tagParts(store, companyId);
+    await makeTemp(store, 'tag_spans_made', spansFromEvents(first), [companyId]);
+    for (const part of others) await store.run(`insert into tag_spans_made ${spansFromEvents(part)}`, [companyId]);
+    // In one order over all parts: live tags would lie apart otherwise, some in each.
+    const columns = tagSpans.table.columns.map(({ name }) => name).join(', ');
+    await store.run(
+      `insert into tag_spans (${columns}) select ${columns} from tag_spans_made order by to_date, status, tag`,
+    );
   },
 };
 
@@ -56,8 +63,6 @@ const encoded = (value: string) => named(`case when event = 'encoded' then ${val
 const lotKey = `case when upper(regexp_replace(lot, '[^A-Za-z0-9]', '', 'g')) not in ('', 'NA', 'NONE', 'UNKNOWN') then upper(regexp_replace(lot, '[^A-Za-z0-9]', '', 'g')) end`;
 
 const spansFromEvents = (part: string): string => `
-  insert into tag_spans (company_id, tag, from_date, to_date, status, event_after_final, re_encoded, product_id, lot, expiry, facility_id, location_id, tray_id, case_id,
-    last_event_at, last_event_local, encoded_local, is_approved, lot_key)
   with grouped as (
     select steps.*, count(case when event = 'encoded' then 1 end) ${soFar} as encodings, count(case when event = 'approved' then 1 end) ${soFar} as approvals, count(product_id) ${soFar} as products_named, count(location_id) ${soFar} as places_named
     from (${tagSteps(part)}) steps
@@ -75,7 +80,7 @@ const spansFromEvents = (part: string): string => `
     select states.*, coalesce(lead(local_date) over (partition by tag order by n), date '${openEnd}') as to_date
     from states where from_last = 1
   )
-  select cast($1 as integer), tag, local_date, to_date, coalesce(told, 'returned'),
-    is_after_final, encodings > 1, product_id, lot, expiry, facility_id, location_id, cast(nullif(tray_key, 0) as integer), case_id,
-    occurred_at, occurred_local, encoded_local, approvals > 0, ${lotKey}
-  from day_ends where to_date > local_date order by to_date, coalesce(told, 'returned'), tag`;
+  select cast($1 as integer) as company_id, tag, local_date as from_date, to_date, coalesce(told, 'returned') as status,
+    is_after_final as event_after_final, encodings > 1 as re_encoded, product_id, lot, expiry, facility_id, location_id, cast(nullif(tray_key, 0) as integer) as tray_id, case_id,
+    occurred_at as last_event_at, occurred_local as last_event_local, encoded_local, approvals > 0 as is_approved, ${lotKey} as lot_key
+  from day_ends where to_date > local_date`;
