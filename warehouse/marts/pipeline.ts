@@ -1,4 +1,4 @@
-import type { Engine, Sql } from '../engine.ts';
+import type { Engine, Sql, Value } from '../engine.ts';
 import type { Table } from '../schema/tables.ts';
 import { caseDrugs } from './anesthesia/case-drugs.ts';
 import { caseInputs } from './anesthesia/case-inputs.ts';
@@ -7,6 +7,7 @@ import { caseUsers } from './anesthesia/case-users.ts';
 import { doseChecks } from './anesthesia/dose-checks.ts';
 import { doseRecords } from './anesthesia/dose-records.ts';
 import { drawDays } from './draw-days.ts';
+import { insertRows } from './insert-rows.ts';
 import { itemClasses } from './item-classes.ts';
 import { lots } from './lots.ts';
 import { column, type Mart } from './mart.ts';
@@ -126,21 +127,24 @@ export async function refreshMarts(
       'select coalesce(max(load_id), 0) as load_id from loads where company_id = $1',
       [companyId],
     );
-    await store.run('delete from mart_runs where company_id = $1', [companyId]);
+    const runs: Value[][] = [];
     for (const [done, mart] of marts.entries()) {
       signal?.throwIfAborted();
       onProgress?.({ mart: mart.name, done, total: marts.length });
       if (mart === stateMarts[0]) await learnSizes(store);
       const started = Date.now();
       await mart.refresh(store, companyId);
-      await store.run('insert into mart_runs values ($1, $2, $3, cast($4 as timestamp), $5)', [
+      const ended = new Date();
+      runs.push([
         companyId,
         mart.name,
         newest?.load_id ?? 0,
-        new Date().toISOString().slice(0, 23),
-        Date.now() - started,
+        ended.toISOString().slice(0, 23),
+        Number(ended) - started,
       ]);
     }
+    await store.run('delete from mart_runs where company_id = $1', [companyId]);
+    await insertRows(store, martRuns, runs);
     for (const { name } of staleTables) await store.run(`delete from ${name} where company_id = $1`, [companyId]);
     await learnSizes(store);
   }, signal);

@@ -61,9 +61,9 @@ const made = ['dose_records', 'case_drugs', 'case_records', 'case_users', 'dose_
 export async function areCasesStale(store: Sql, companyId: number): Promise<boolean> {
   const inputs = await store.rows('select 1 as known from case_inputs where company_id = $1', [companyId]);
   if (inputs.length > 0) return false;
-  const anything = [...facts, ...made].map((name) => `exists (select 1 from ${name} where company_id = $1)`);
-  const [found] = await store.rows<{ is_there: boolean }>(`select ${anything.join(' or ')} as is_there`, [companyId]);
-  return found?.is_there ?? false;
+  // One list of tables rather than a question about each: planning eight of those took longer than all that is asked here.
+  const anything = [...facts, ...made].map((name) => `select 1 as is_there from ${name} where company_id = $1`);
+  return (await store.rows(`${anything.join(' union all ')} limit 1`, [companyId])).length > 0;
 }
 
 async function readInputs(store: Sql, companyId: number): Promise<Inputs> {
