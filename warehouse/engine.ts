@@ -61,6 +61,8 @@ export interface Writing {
   replace(entity: Entity, companyId: number, rows: ReadyRows): Promise<Replaced>;
   /** Brings a relation of the workbench, of these columns, within reach of the store's SQL; returns what it is called there. */
   send(name: string, columns: StoredColumn[], relation: string): Promise<string>;
+  /** Counts anew what the tables hold. Without fresh statistics a planner takes a million rows for one, and joins them one by one. */
+  learnSizes(): Promise<void>;
 }
 
 /** The analytical store. Nothing outside warehouse/engines knows which one it is. */

@@ -90,6 +90,7 @@ async function transact<T>(
       },
       replace: (entity, companyId, rows) => replaceRows(sql, entity, companyId, rows),
       send: async (_name, _columns, relation) => relation,
+      learnSizes: () => sql.run('analyze'),
     });
     signal?.throwIfAborted();
     await writer.run('commit');

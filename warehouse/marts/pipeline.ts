@@ -1,4 +1,4 @@
-import type { Engine, Sql, Value } from '../engine.ts';
+import type { Engine, Value } from '../engine.ts';
 import type { Table } from '../schema/tables.ts';
 import { caseDrugs } from './anesthesia/case-drugs.ts';
 import { caseInputs } from './anesthesia/case-inputs.ts';
@@ -122,7 +122,7 @@ export async function refreshMarts(
   onProgress?: (progress: MartProgress) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  await engine.write(async ({ store }) => {
+  await engine.write(async ({ store, learnSizes }) => {
     const [newest] = await store.rows<{ load_id: number }>(
       'select coalesce(max(load_id), 0) as load_id from loads where company_id = $1',
       [companyId],
@@ -131,7 +131,7 @@ export async function refreshMarts(
     for (const [done, mart] of marts.entries()) {
       signal?.throwIfAborted();
       onProgress?.({ mart: mart.name, done, total: marts.length });
-      if (mart === stateMarts[0]) await learnSizes(store);
+      if (mart === stateMarts[0]) await learnSizes();
       const started = Date.now();
       await mart.refresh(store, companyId);
       const ended = new Date();
@@ -146,12 +146,9 @@ export async function refreshMarts(
     await store.run('delete from mart_runs where company_id = $1', [companyId]);
     await insertRows(store, martRuns, runs);
     for (const { name } of staleTables) await store.run(`delete from ${name} where company_id = $1`, [companyId]);
-    await learnSizes(store);
+    await learnSizes();
   }, signal);
 }
-
-/** Without fresh statistics a planner takes a million rows for one, and joins them one by one. */
-const learnSizes = (store: Sql): Promise<void> => store.run('analyze');
 
 /** Whose facts have changed since the marts were refreshed, as after a crash between a load and its refresh; or who has not been held against the newest notices. */
 export async function companiesToRefresh(engine: Engine): Promise<number[]> {
