@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDemoCompanies } from '../../demo/create-demo-companies.ts';
 import { openState } from '../../state/open-state.ts';
+import { openWarehouse } from '../../warehouse/open-warehouse.ts';
 import { findPostgres } from './find-postgres.ts';
 import { runStatement } from './run-statement.ts';
 import { startPostgres, type ThrowAwayPostgres } from './start-postgres.ts';
@@ -12,7 +13,9 @@ import { startPostgres, type ThrowAwayPostgres } from './start-postgres.ts';
 export interface Templates {
   /** A data folder. */
   embedded: string;
-  /** The server that holds a database `template_demo`; null where no PostgreSQL is installed. */
+  /** A data folder with nothing but a warehouse that has all its tables, and no row in them. */
+  warehouse: string;
+  /** The server that holds a database `template_demo`, and such a warehouse; null where no PostgreSQL is installed. */
   server: string | null;
 }
 
@@ -23,13 +26,19 @@ declare module 'vitest' {
 }
 
 export const templateDatabase = 'template_demo';
+export const emptyWarehouse = 'empty_warehouse';
 
 /** Runs once before the first test, and its result after the last. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'pestle-template-'));
-  const postgres = openServerTemplate();
-  const [server] = await Promise.all([postgres, fillTemplate({ dataDir: folder, databaseUrl: '' })]);
-  project.provide('templates', { embedded: folder, server: server?.urlOf('postgres') ?? null });
+  const embedded = join(folder, 'demo');
+  const warehouse = join(folder, 'empty');
+  const [server] = await Promise.all([
+    openServerTemplate(),
+    fillTemplate({ dataDir: embedded, databaseUrl: '' }),
+    makeTables({ dataDir: warehouse, warehouseUrl: '' }),
+  ]);
+  project.provide('templates', { embedded, warehouse, server: server?.urlOf('postgres') ?? null });
   return async () => {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -43,9 +52,18 @@ async function openServerTemplate(): Promise<ThrowAwayPostgres | undefined> {
     return undefined;
   }
   const server = await startPostgres(installation);
-  await runStatement(server.urlOf('postgres'), `create database ${templateDatabase}`);
+  for (const name of [templateDatabase, emptyWarehouse])
+    await runStatement(server.urlOf('postgres'), `create database ${name}`);
   await fillTemplate({ dataDir: '', databaseUrl: server.urlOf(templateDatabase) });
+  const folder = mkdtempSync(join(tmpdir(), 'pestle-template-'));
+  await makeTables({ dataDir: folder, warehouseUrl: server.urlOf(emptyWarehouse) });
+  rmSync(folder, { recursive: true, force: true });
   return server;
+}
+
+async function makeTables(options: Parameters<typeof openWarehouse>[0]): Promise<void> {
+  const warehouse = await openWarehouse(options);
+  await warehouse.close();
 }
 
 async function fillTemplate(options: { dataDir: string; databaseUrl: string }): Promise<void> {

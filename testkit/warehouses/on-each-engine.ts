@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { importLoad, type LoadResult } from '../../ingest/import-load.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
-import { runStatement } from '../stores/run-statement.ts';
+import { copyTemplate } from './copy-template.ts';
 
 /** An empty warehouse of a test's own. */
 export interface TestWarehouse {
@@ -28,24 +28,14 @@ export function onEachEngine(tests: (warehouse: TestWarehouse, kind: Engine['kin
 /** Other seeds find other data, not another engine: beside DuckDB one company shows that PostgreSQL works out the same. */
 export const seedsOn = (kind: Engine['kind']): number[] => (kind === 'duckdb' ? [1, 2, 3] : [1]);
 
-let databases = 0;
-
 export function useWarehouse(kind: Engine['kind']): TestWarehouse {
   const warehouse = {} as TestWarehouse;
   let remove = async () => {};
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pestle-warehouse-'));
-    const server = inject('templates').server ?? '';
-    const name = `warehouse_${process.pid}_${databases++}`;
-    let warehouseUrl = '';
-    if (kind === 'postgres') {
-      await runStatement(server, `create database ${name}`);
-      const url = new URL(server);
-      url.pathname = `/${name}`;
-      warehouseUrl = url.href;
-    }
+    const { options, drop } = await copyTemplate(kind, folder);
     const open = async () => {
-      const engine = await openWarehouse({ dataDir: folder, warehouseUrl });
+      const engine = await openWarehouse(options);
       Object.assign(warehouse, { engine, load: loader(engine, folder) });
     };
     await open();
@@ -56,7 +46,7 @@ export function useWarehouse(kind: Engine['kind']): TestWarehouse {
     remove = async () => {
       await warehouse.engine.close();
       rmSync(folder, { recursive: true, force: true });
-      if (kind === 'postgres') await runStatement(server, `drop database ${name} with (force)`);
+      await drop();
     };
     Object.assign(warehouse, { folder, reopen });
   });

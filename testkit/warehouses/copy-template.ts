@@ -1,0 +1,24 @@
+import { cpSync } from 'node:fs';
+import { inject } from 'vitest';
+import type { Engine } from '../../warehouse/engine.ts';
+import { emptyWarehouse } from '../stores/global-setup.ts';
+import { runStatement } from '../stores/run-statement.ts';
+
+let copies = 0;
+
+/** An empty warehouse that has all its tables: to make them anew for every test file would take longer than many a test. */
+export async function copyTemplate(kind: Engine['kind'], dataDir: string) {
+  const { warehouse, server } = inject('templates');
+  if (kind === 'duckdb') {
+    // A server that is opened again on the same folder finds there what the first one left.
+    cpSync(warehouse, dataDir, { recursive: true, force: false });
+    return { options: { dataDir, warehouseUrl: '' }, drop: async () => undefined };
+  }
+  const url = new URL(server ?? '');
+  const name = `warehouse_${process.pid}_${copies++}`;
+  await runStatement(url.href, `create database ${name} template ${emptyWarehouse}`);
+  return {
+    options: { dataDir, warehouseUrl: Object.assign(new URL(url), { pathname: `/${name}` }).href },
+    drop: () => runStatement(url.href, `drop database ${name} with (force)`),
+  };
+}
