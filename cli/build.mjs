@@ -1,6 +1,6 @@
 // @ts-check
-/** Builds what is served and run: the browser application (dist/web) and the `pestle` program (dist/pestle.js). */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** Builds what is served and run: the browser application (dist/web), the `pestle` program (dist/pestle.js) and the empty database that it starts from. */
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildHelp } from './build-help.mjs';
@@ -11,6 +11,7 @@ const webFolder = join(projectFolder, 'dist', 'web');
 export async function build() {
   await buildProgram();
   await buildWeb();
+  await buildEmptyDatabase();
 }
 
 /**
@@ -49,6 +50,23 @@ async function buildWeb() {
   else process.env.NODE_ENV = before;
   buildHelp(join(webFolder, 'help'));
   for (const file of filesUnder(webFolder).filter((name) => /\.(js|css|svg|html)$/u.test(name))) compress(file);
+}
+
+/** Made once for each version of PGlite: it takes longer than everything else that is built. */
+async function buildEmptyDatabase() {
+  const folder = join(projectFolder, 'dist', 'empty-database');
+  const stamp = `${folder}.made-by`;
+  const { version } = JSON.parse(
+    readFileSync(join(projectFolder, 'node_modules/@electric-sql/pglite/package.json'), 'utf8'),
+  );
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return;
+  rmSync(folder, { recursive: true, force: true });
+  const { PGlite } = await import('@electric-sql/pglite');
+  const database = await PGlite.create(folder);
+  await database.close();
+  // PGlite lets everybody write its files; whoever could write these could write into every new installation.
+  for (const file of filesUnder(folder)) chmodSync(file, 0o644);
+  writeFileSync(stamp, version);
 }
 
 /** Compressed once here rather than with every answer. @param {string} file */

@@ -2,6 +2,7 @@ import { fsyncSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type PGliteInterface } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { copyEmptyDatabase } from './empty-database.ts';
 import { lockFolder } from './folder-lock.ts';
 
 export interface EmbeddedPostgres {
@@ -15,8 +16,10 @@ export async function openEmbeddedPostgres(folder: string): Promise<EmbeddedPost
   // PGlite itself lets two processes write one folder, which destroys it.
   const release = lockFolder(join(folder, 'lock'));
   try {
+    const data = join(folder, 'pgdata');
+    copyEmptyDatabase(data);
     const pglite = await PGlite.create({
-      fs: new DurableNodeFs(join(folder, 'pgdata')),
+      fs: new DurableNodeFs(data),
       startParams: durableStartParams,
     });
     return {
