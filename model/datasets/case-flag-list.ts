@@ -1,25 +1,21 @@
 import { caseLateMinutes } from '../../warehouse/marts/anesthesia/case-terms.ts';
 import { defineList } from '../define.ts';
-import { type Fragment, sql, table } from '../sql.ts';
+import { sql, table } from '../sql.ts';
 import { flagRows, flagWords, hasFlag } from './case-flag-words.ts';
 import { drugFields } from './case-list-fields.ts';
 import { caseSummaryFilters, judgedCases } from './case-summary-rows.ts';
-
-const written = (value: Fragment): Fragment =>
-  sql`cast(cast(round(cast(${value} as decimal(18,4)), 2) as decimal(18,2)) as varchar)`;
-const percentOf = (value: Fragment): Fragment =>
-  sql`cast(cast(round(cast(100 * ${value} as decimal(18,4)), 0) as integer) as varchar) || ' %'`;
+import { amountInWords, percentInWords } from './figures-in-words.ts';
 
 /** What was found and what it was held against, in figures; flags that are no matter of amounts have none. */
 const finding = sql`case flag
-  when 'missing' then 'Variance ' || ${written(sql`variance`)} || ' ' || unit || ', tolerance ' || ${written(sql`tolerance`)}
-  when 'over_documented' then 'Variance ' || ${written(sql`variance`)} || ' ' || unit || ', tolerance ' || ${written(sql`tolerance`)}
+  when 'missing' then 'Variance ' || ${amountInWords(sql`variance`)} || ' ' || unit || ', tolerance ' || ${amountInWords(sql`tolerance`)}
+  when 'over_documented' then 'Variance ' || ${amountInWords(sql`variance`)} || ' ' || unit || ', tolerance ' || ${amountInWords(sql`tolerance`)}
   when 'extra_containers' then cast(containers as varchar) || ' containers, usual up to ' || cast(container_limit as varchar)
-  when 'high_dispense' then ${written(sql`dispensed`)} || ' ' || unit || ', usual ' || ${written(sql`expected_qty`)} || ', z ' || ${written(sql`dispense_z`)}
-  when 'high_waste' then ${percentOf(sql`waste_share`)} || ' wasted, limit ' || ${percentOf(sql`waste_share_limit`)}
-  when 'full_package_waste' then ${written(sql`wasted`)} || ' ' || unit || ' wasted, ' || ${written(sql`administered`)} || ' given'
-  when 'late_waste' then coalesce(case when longest_minutes_to_waste > ${caseLateMinutes} then cast(cast(round(cast(longest_minutes_to_waste as decimal(18,4)), 0) as integer) as varchar) || ' minutes after the case' end, ${written(sql`greatest(0, -variance)`)} || ' ' || unit || ' not wasted')
-  when 'tag_gap' then 'Tags less doses ' || ${written(sql`tag_gap`)} || ' ' || unit
+  when 'high_dispense' then ${amountInWords(sql`dispensed`)} || ' ' || unit || ', usual ' || ${amountInWords(sql`expected_qty`)} || ', z ' || ${amountInWords(sql`dispense_z`)}
+  when 'high_waste' then ${percentInWords(sql`waste_share`)} || ' wasted, limit ' || ${percentInWords(sql`waste_share_limit`)}
+  when 'full_package_waste' then ${amountInWords(sql`wasted`)} || ' ' || unit || ' wasted, ' || ${amountInWords(sql`administered`)} || ' given'
+  when 'late_waste' then coalesce(case when longest_minutes_to_waste > ${caseLateMinutes} then cast(cast(round(cast(longest_minutes_to_waste as decimal(18,4)), 0) as integer) as varchar) || ' minutes after the case' end, ${amountInWords(sql`greatest(0, -variance)`)} || ' ' || unit || ' not wasted')
+  when 'tag_gap' then 'Tags less doses ' || ${amountInWords(sql`tag_gap`)} || ' ' || unit
 end`;
 
 /** The arithmetic of the score of a case: each flag with its weight and the drugs that have it, and what they were held against. */

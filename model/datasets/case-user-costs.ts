@@ -5,6 +5,7 @@ import { outerLimit } from './case-peer-scores.ts';
 import { aboveLimit, userMeasures } from './case-user-measures.ts';
 import { userCells } from './case-user-sources.ts';
 import { userDataset } from './case-user-waste.ts';
+import { dollarsInWords, percentInWords } from './figures-in-words.ts';
 
 /** What users' cases cost in drugs against such cases of colleagues. Practice and cost, nothing more. */
 export const userCosts = defineDataset({
@@ -116,6 +117,25 @@ export const userCosts = defineDataset({
       definition: 'Users with enough data to be compared.',
       parts: ['score_z'],
       of: sql`count(score_z)`,
+    },
+    cost_drivers: {
+      label: 'Cost drivers',
+      type: 'text',
+      definition:
+        'The three drugs of own cases whose usage cost lies furthest above what colleagues take out in such cases, with how much that is. Drugs without a cost are left out.',
+      parts: ['usage_above_expected'],
+      grain: 'drug',
+      of: sql`coalesce(array_to_string((array_agg(item_name || ' +' || ${dollarsInWords(sql`usage_above_expected`)} order by usage_above_expected desc, item_name) filter (where usage_above_expected >= 0.5))[1:3], ', '), case when count(usage_above_expected) > 0 then 'None' end)`,
+      total: 'none',
+    },
+    service_mix: {
+      label: 'Service lines',
+      type: 'text',
+      definition: 'The share of own cases by service line, the largest first.',
+      parts: ['primary_share'],
+      grain: 'service',
+      of: sql`string_agg(service_line || ' ' || ${percentInWords(sql`primary_share`)}, ', ' order by primary_share desc, service_line) filter (where primary_share > 0)`,
+      total: 'none',
     },
     trend: trendOf('usage_value', 'Usage cost'),
   },

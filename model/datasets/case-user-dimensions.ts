@@ -31,6 +31,6 @@ export const userDimensions = {
 } satisfies Record<string, Dimension>;
 
 export const userAdds = {
-  columns: sql`person.name as user_name, person.staff_code as user_code, person.role, item.dea_schedule, ${itemColumns}`,
-  joins: sql`left join ${table('staff')} person on person.staff_id = cell.staff_id left join ${table('items')} item on item.item_id = cell.item_id`,
+  columns: sql`person.name as user_name, person.staff_code as user_code, person.role, item.dea_schedule, made.ndc, ${itemColumns}`,
+  joins: sql`left join ${table('staff')} person on person.staff_id = cell.staff_id left join ${table('items')} item on item.item_id = cell.item_id left join ${table('products')} made on made.product_id = cell.product_id`,
 };

@@ -4,7 +4,7 @@ import { bucketOf } from '../dimensions/calendar.ts';
 import { clockFilters } from '../dimensions/clock.ts';
 import type { Filter } from '../filter.ts';
 import { all, type Fragment, join, name, sql, table } from '../sql.ts';
-import { caseFilters, drugFilterNames, drugFilters, ownUserFilters } from './case-filters.ts';
+import { caseFilters, drugFilterNames, drugFilters, noServiceLine, orBlank, ownUserFilters } from './case-filters.ts';
 import { peerScores, withDiscoveries } from './case-peer-scores.ts';
 import { lateMinutes } from './case-waste-words.ts';
 
@@ -16,7 +16,7 @@ export const userFilters = {
   ...clockFilters,
 } satisfies Record<string, Filter>;
 
-type Source = 'own' | 'handled' | 'primary' | 'scores';
+type Source = 'own' | 'handled' | 'primary' | 'primary_drugs' | 'scores';
 /** Who is compared with whom, and by what: users by waste, users and drugs by waste, users by the cost of their cases. */
 type Compares = 'users' | 'pairs' | 'costs';
 interface Part {
@@ -43,6 +43,7 @@ const primary = (of: Fragment, type: Part['type'] = 'double precision'): Part =>
   type,
   of: () => of,
 });
+const primaryDrugs = (of: Fragment): Part => ({ from: 'primary_drugs', type: 'double precision', of: () => of });
 const score = (column: string, type: Part['type'] = 'double precision'): Part => ({
   from: 'scores',
   type,
@@ -88,6 +89,7 @@ export const userParts = {
     sql`fact.wasted > 0 and fact.witness_staff_id is not null and fact.witness_staff_id <> fact.staff_id`,
   ),
   given_each: own(sql`case when fact.administered > 0 then ${real('administered')} end`),
+  record: own(sql`1`, 'integer'),
   container: own(real('container_qty')),
   handled_drugs: handled(sql`sum(case when fact.dispensed > 0 then 1.0 else 0.0 end)`),
   expected_dispensed: handled(sql`sum(case when fact.dispensed > 0 then fact.expected_qty end)`),
@@ -105,6 +107,11 @@ export const userParts = {
   primary_cost: primary(sql`case when fact.has_record then ${real('usage_value')} end`),
   primary_expected: primary(
     sql`case when fact.has_record and fact.usage_value is not null then fact.expected_value end`,
+  ),
+  /** Over cases of a service line, its share of the user's own cases. */
+  primary_share: primary(sql`1.0 / count(*) over (partition by fact.staff_id)`),
+  usage_above_expected: primaryDrugs(
+    sql`sum(case when fact.dispensed > 0 then ${real('usage_value')} - fact.expected_qty * fact.unit_cost end)`,
   ),
   score_cases: score('n', 'integer'),
   score_observed: score('observed'),
@@ -149,10 +156,29 @@ export const userCells =
       ...(reads('own') || parts.length === 0 ? [ownRecords(wanted, columns('own'))] : []),
       ...(reads('handled') ? [handledDrugs(wanted, columns('handled'))] : []),
       ...(reads('primary') ? [primaryCases(wanted, columns('primary'))] : []),
+      ...(reads('primary_drugs') ? [drugsOfPrimaryCases(wanted, columns('primary_drugs'))] : []),
       ...(reads('scores') ? [scoredUsers(wanted, compares, columns('scores'))] : []),
     ];
     return join(sources, '\nunion all\n');
   };
+
+/** What tells cells apart besides user and drug, where anything reads it; nothing where a source does not know it. */
+const furtherKeys = {
+  witness_staff_id: 'integer',
+  local_hour: 'integer',
+  weekday: 'integer',
+  service_line: 'varchar',
+  product_id: 'integer',
+};
+type FurtherKey = keyof typeof furtherKeys;
+
+const keysOf = ({ reads }: Wanted, known: Partial<Record<FurtherKey, Fragment>>): Fragment =>
+  join(
+    (Object.keys(furtherKeys) as FurtherKey[])
+      .filter((key) => reads(key))
+      .map((key) => sql`, cast(${known[key] ?? sql`null`} as ${sqlType(furtherKeys[key])}) as ${name(key)}`),
+    '',
+  );
 
 const sqlType = (type: string): Fragment => ({ parts: [{ is: 'text', text: type }] });
 
@@ -161,21 +187,26 @@ function timeOf({ bucket }: Wanted, date: Fragment | null): Fragment {
   return date ? sql`, ${bucketOf(bucket, date)} as bucket` : sql`, cast(null as date) as bucket`;
 }
 
+const clockKeys = { local_hour: sql`fact.local_hour`, weekday: sql`fact.weekday` };
+const ownKeys = { ...clockKeys, witness_staff_id: sql`fact.witness_staff_id`, product_id: sql`fact.product_id` };
+
 function ownRecords(wanted: Wanted, columns: Fragment): Fragment {
   const { asked, where, parts } = wanted;
   const readsBefore = parts.some(({ name: part }) => part.endsWith('_before'));
   const days = [asked, ...(readsBefore && asked.previous ? [asked.previous] : [])].map(
     (span) => sql`(${within(sql`fact.local_date`, span)})`,
   );
-  return sql`select fact.staff_id, fact.item_id, fact.witness_staff_id, fact.local_hour, cast(fact.weekday as integer) as weekday${timeOf(wanted, sql`fact.local_date`)}${columns}
+  return sql`select fact.staff_id, fact.item_id${keysOf(wanted, ownKeys)}${timeOf(wanted, sql`fact.local_date`)}${columns}
 from ${table('dose_records')} fact where (${join(days, ' or ')}) and ${where()}`;
 }
 
 /** A comparison judges each drug of a case once, under whoever took most of it. */
-function handledDrugs(wanted: Wanted, columns: Fragment): Fragment {
-  const { asked, where } = wanted;
-  return sql`select fact.staff_id, fact.item_id, cast(null as integer) as witness_staff_id, cast(null as integer) as local_hour, cast(null as integer) as weekday${timeOf(wanted, null)}${columns}
-from (${drugsByHandler(asked)}) fact where ${where()} group by fact.staff_id, fact.item_id`;
+const handledDrugs = (wanted: Wanted, columns: Fragment): Fragment =>
+  summedDrugs(wanted, drugsByHandler(wanted.asked), columns);
+
+function summedDrugs(wanted: Wanted, drugs: Fragment, columns: Fragment): Fragment {
+  return sql`select fact.staff_id, fact.item_id${keysOf(wanted, {})}${timeOf(wanted, null)}${columns}
+from (${drugs}) fact where ${wanted.where()} group by fact.staff_id, fact.item_id`;
 }
 
 export const drugsByHandler = (asked: Asked): Fragment =>
@@ -188,9 +219,18 @@ function primaryCases(wanted: Wanted, columns: Fragment): Fragment {
   const hasDrug = drugFilterNames.some((filter) => asked.filters[filter])
     ? sql`fact.case_id in (select fact.case_id from ${table('case_drugs')} fact where ${within(sql`fact.local_date`, asked)} and ${where(others)})`
     : sql`true`;
-  return sql`select fact.staff_id, cast(null as integer) as item_id, cast(null as integer) as witness_staff_id, fact.local_hour, cast(fact.weekday as integer) as weekday${timeOf(wanted, sql`fact.local_date`)}${columns}
+  const keys = { ...clockKeys, service_line: orBlank(sql`fact.service_line`, noServiceLine) };
+  return sql`select fact.staff_id, cast(null as integer) as item_id${keysOf(wanted, keys)}${timeOf(wanted, sql`fact.local_date`)}${columns}
 from (select record.*, record.primary_staff_id as staff_id from ${table('case_records')} record where ${within(sql`record.local_date`, asked)}) fact where ${where(drugFilterNames)} and ${hasDrug}`;
 }
+
+/** What went into a case counts for its primary provider, as the cost of the case does. */
+const drugsOfPrimaryCases = (wanted: Wanted, columns: Fragment): Fragment =>
+  summedDrugs(
+    wanted,
+    sql`select drugs.*, drugs.primary_staff_id as staff_id from ${table('case_drugs')} drugs where ${within(sql`drugs.local_date`, wanted.asked)} and drugs.has_doses`,
+    columns,
+  );
 
 function scoredUsers(wanted: Wanted, compares: Compares, columns: Fragment): Fragment {
   const { asked, where } = wanted;
@@ -202,7 +242,7 @@ function scoredUsers(wanted: Wanted, compares: Compares, columns: Fragment): Fra
         ? containerSums(asked, where)
         : shareSums(asked, where, compares);
   const scores = withDiscoveries(peerScores(sums));
-  return sql`select fact.staff_id, fact.item_id, cast(null as integer) as witness_staff_id, cast(null as integer) as local_hour, cast(null as integer) as weekday${timeOf(wanted, null)}${columns}
+  return sql`select fact.staff_id, fact.item_id${keysOf(wanted, {})}${timeOf(wanted, null)}${columns}
 from (${scores}) fact where ${where(filterNames.filter((filter) => !whose.includes(filter)))}`;
 }
 

@@ -6,6 +6,8 @@ import { outerLimit } from './case-peer-scores.ts';
 import { userAdds, userDimensions } from './case-user-dimensions.ts';
 import { aboveLimit, belowLimit, userMeasures } from './case-user-measures.ts';
 import { type UserPart, userCells, userFilters, userParts } from './case-user-sources.ts';
+import { plainAmountInWords } from './figures-in-words.ts';
+import { ndcAsShown } from './item-products.ts';
 
 const parts = Object.fromEntries(Object.entries(userParts).map(([key, { of }]) => [key, of])) as {
   [Key in keyof typeof userParts]: (typeof userParts)[Key]['of'];
@@ -17,7 +19,12 @@ export const userDataset = {
   reach: 'case_records',
   filters: userFilters,
   dimensions: userDimensions,
-  grains: { witness: { by: ['staff_id', 'witness_staff_id'] } },
+  grains: {
+    witness: { by: ['staff_id', 'witness_staff_id'] },
+    drug: { by: ['staff_id', 'item_id'], keep: ['item_name'] },
+    service: { by: ['staff_id', 'service_line'] },
+    container: { by: ['staff_id', 'item_id', 'product_id'], keep: ['ndc', 'unit'] },
+  },
   parts,
   adds: userAdds,
 } as const;
@@ -104,7 +111,17 @@ export const pairWaste = defineDataset({
       total: 'none',
     },
     unit,
-    container_qty: containerQty,
+    containers: {
+      label: 'Containers used',
+      type: 'text',
+      definition:
+        'The NDCs of the own records with what one container holds and the number of records, the most frequent first.',
+      parts: ['record', 'container'],
+      grain: 'container',
+      // A container holds the same in every record of an NDC, so that the mean over those that know it is what it holds.
+      of: sql`string_agg(coalesce(${ndcAsShown('ndc')}, 'no NDC') || coalesce(' (' || ${plainAmountInWords(sql`container / record`)} || ' ' || unit || ')', '') || ' × ' || cast(record as varchar), ', ' order by record desc, ndc) filter (where record > 0)`,
+      total: 'none',
+    },
     trend: trendOf('waste_qty', 'Wasted'),
     pairs: {
       label: 'Pairs compared',

@@ -46,7 +46,7 @@ export const anesthesiaUsageByUser = defineReport({
       'unaccounted_count',
       'trend',
     ],
-    aside: [...scoreColumns.filter((column) => column !== 'score_events')],
+    aside: ['cost_drivers', 'service_mix', ...scoreColumns.filter((column) => column !== 'score_events')],
     sort: ['-cost_z', '-usage_value'],
     keeps: sql`cases > 0`,
   }),

@@ -72,7 +72,7 @@ export const wasteStatsByItemUser = defineReport({
       'dispensed_qty',
       'dispensed_per_case',
       'expected_per_case',
-      'container_qty',
+      'containers',
       'unaccounted_qty',
       'late_waste_pct',
       'trend',
