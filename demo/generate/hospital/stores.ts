@@ -47,6 +47,8 @@ export class Stores {
     const used = (place: Location, item: Item) => (this.#ledger.used[this.#ledger.slot(place, item)] ?? 0) / days;
     const stocked = new Set<Item>();
     const upstream = new Map<number, number>();
+    /** The largest refill that another place asks of a shelf at once. */
+    const refills = new Map<number, number>();
     // Later places are filled by earlier ones, so their use is known when a store's turn comes.
     for (const place of this.#site.locations.toReversed()) {
       const list = new Set(held(place));
@@ -61,13 +63,25 @@ export class Stores {
         }
         if (place === this.centralOf(item)) {
           this.use[item.index] = daily;
-          if (daily > 0 || stocked.has(item) || list.has(item)) this.#pars.set(slot, centralLevels(item, daily));
+          if (daily > 0 || stocked.has(item) || list.has(item))
+            this.#pars.set(slot, this.#centralLevels(item, daily, refills.get(slot) ?? 0));
         } else if (list.has(item) && source) {
           stocked.add(item);
-          this.#pars.set(slot, shelfLevels(item, daily));
+          const levels = coverRefill(shelfLevels(item, daily), refills.get(slot) ?? 0);
+          this.#pars.set(slot, levels);
+          const above = this.#ledger.slot(source, item);
+          refills.set(above, Math.max(refills.get(above) ?? 0, levels.max));
         }
       }
     }
+  }
+
+  /** Nobody orders less than a package, so that the shelf holds one above the reorder point. */
+  #centralLevels(item: Item, daily: number, refill: number): Par {
+    const { min, max } = coverRefill(centralLevels(item, daily), refill);
+    const { company } = this.#site;
+    const packages = [company.start, company.end].map((day) => company.contract(item, day).packageSize);
+    return { min, max: Math.max(max, min + Math.max(...packages)) };
   }
 
   sourceOf(place: Location, item: Item): Location | undefined {
@@ -200,6 +214,12 @@ function centralLevels(item: Item, daily: number): Par {
   const min = Math.max(item.ven === 'V' ? 2 : 1, Math.ceil(4.2 * rate + 2.2 * Math.sqrt(4.2 * rate)));
   const max = min + Math.max(1, Math.ceil((item.highCost ? 6 : 14) * rate));
   return inContainers(item, min, max, 1);
+}
+
+/** A place that fills others can fill the largest of them at any time. */
+function coverRefill({ min, max }: Par, refill: number): Par {
+  const more = Math.max(0, refill - min);
+  return { min: min + more, max: max + more };
 }
 
 function inContainers(item: Item, min: number, max: number, step: number): Par {
