@@ -75,12 +75,14 @@ export const keyFigure = z.object({
   unit: z.nullable(z.string()),
   definition: z.string(),
   value: z.nullable(z.number()),
-  /** The same figure of the period before, or of the state before; null where the data do not cover it. */
+  /** The same figure of the period before, or of the state before, or what `compared_with` names; null where it is not known. */
   previous: z.nullable(z.number()),
   /** value ÷ previous − 1; for a share, the difference in points. Null where it cannot be told. */
   change: z.nullable(z.number()),
-  /** `itself`: the figure says how something changed. `none`: it is of no time, so there is nothing before it. */
+  /** `itself`: the figure says how something changed. `none`: there is nothing to hold it against. */
   change_is: z.enum(['relative', 'points', 'itself', 'none']),
+  /** In words, where it is not the time before: "with the current levels". */
+  compared_with: z.nullable(z.string()),
   better: z.enum(['up', 'down', 'neither']),
 });
 export type KeyFigure = z.infer<typeof keyFigure>;

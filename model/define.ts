@@ -53,6 +53,11 @@ export interface Measure<Part extends string = string> {
   /** Says itself how something changed: as a key figure it is not compared again. */
   isChange?: true;
   /**
+   * What it is held against as a key figure, where that is not the time before: another figure of the page, with the words for it, or
+   * nothing, because of an earlier day nothing is known.
+   */
+  against?: { measure: string; words: string } | 'nothing';
+  /**
    * A small series: the measure by week over the last so many whole weeks. `since` names a measure that is the first day of the
    * row, whatever days are asked for: the weeks before it are unknown, not zero.
    */

@@ -62,6 +62,17 @@ ${draws}`,
     ]);
   });
 
+  it('holds what is suggested against what is, and nothing against an earlier day, of which nothing is replayed', async () => {
+    const { kpis, rows } = await askReport(warehouse, parLevelAnalysis, { item: 'PROP', location: 'ADC1' });
+    expect(kpis.map(({ change_is, change, compared_with }) => [change_is, change, compared_with])).toEqual([
+      ['none', null, null],
+      ['points', -1, 'against the current levels'],
+      ['none', null, null],
+      ['none', null, null],
+    ]);
+    expect(rows[0]?.replayed_draws).toBe(46);
+  });
+
   it('can be narrowed to a status and to a suggestion', async () => {
     const idle = await askReport(warehouse, parLevelAnalysis, { status: 'idle,no_par' });
     expect(idle.total_rows).toBe(2);

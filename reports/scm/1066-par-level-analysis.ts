@@ -26,6 +26,8 @@ export const parLevelAnalysis = defineReport({
       'suggested_max',
       'stockout_rate',
       'stockout_rate_suggested',
+      // A rate of two draws is no reason for other levels: how many there were stands beside it.
+      'replayed_draws',
       'status',
       'on_hand_qty',
       'facility',

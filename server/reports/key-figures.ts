@@ -14,7 +14,7 @@ export async function compareFigures(
   report: Report,
   asked: Asked,
 ): Promise<((totals: Record<string, Cell>) => KeyFigure)[]> {
-  const compared = report.kpis.filter((key) => !isChange(report, key));
+  const compared = report.kpis.filter((key) => !isChange(report, key) && !against(report, key));
   const before =
     asked.previous && !asked.isUnsettled && compared.length > 0
       ? await readTotals(reader, report, compared, askOf(report, asked.previous, asked.covered, asked.filters))
@@ -22,7 +22,8 @@ export async function compareFigures(
   return report.kpis.map((key) => (totals) => {
     const { label, type, unit, definition, better } = describeFigure(report.table, key);
     const value = toNumber(totals[key]);
-    const previous = toNumber(before[key]);
+    const other = against(report, key);
+    const previous = toNumber(other === undefined ? before[key] : other === 'nothing' ? null : totals[other.measure]);
     const isShare = type === 'percent';
     const change =
       value === null || previous === null
@@ -42,7 +43,15 @@ export async function compareFigures(
       value,
       previous,
       change,
-      change_is: report.time === 'none' ? 'none' : isChange(report, key) ? 'itself' : isShare ? 'points' : 'relative',
+      change_is:
+        report.time === 'none' || other === 'nothing'
+          ? 'none'
+          : isChange(report, key)
+            ? 'itself'
+            : isShare
+              ? 'points'
+              : 'relative',
+      compared_with: other && other !== 'nothing' ? other.words : null,
     };
   });
 }
@@ -50,6 +59,10 @@ export async function compareFigures(
 /** A change says by itself how things were before. */
 const isChange = ({ table }: Report, key: string): boolean =>
   table.is === 'summed' && table.of.measures[key]?.isChange === true;
+
+/** What a figure is held against, where that is not the time before. */
+const against = ({ table }: Report, key: string) =>
+  table.is === 'summed' ? table.of.measures[key]?.against : undefined;
 
 async function readTotals(reader: Reader, { table }: Report, measures: string[], asked: Asked): Promise<Row> {
   if (table.is === 'listed') {

@@ -16,6 +16,8 @@ import { specified } from './specified-pages.ts';
 
 const hasServer = inject('templates').server !== null;
 const own = 1;
+/** A small hospital in which everything happens within the last days, spoilt tags included. */
+const seed = 3;
 const stranger = 2;
 
 const ask = (warehouse: Engine, companyId: number, page: string, query: Record<string, string> = {}) => {
@@ -73,8 +75,8 @@ describe('on a generated hospital', () => {
   let one: Record<string, string> = {};
 
   beforeAll(async () => {
-    await loadGenerated(warehouse.engine, own, 5);
-    if (beside) await loadGenerated(beside.engine, own, 5);
+    await loadGenerated(warehouse.engine, own, seed);
+    if (beside) await loadGenerated(beside.engine, own, seed);
     const used = await ask(warehouse.engine, own, '1077', { detail: 'items' });
     one = { item: String(used.rows[0]?.item_code), facility: 'CVMC' };
     for (const { page, requires } of reports) {
@@ -96,7 +98,10 @@ describe('on a generated hospital', () => {
   test.each(reports)('$page answers with rows, and with every column in each', ({ page, time }) => {
     const { rows, columns, total_rows, kpis } = answerOf(page);
     expect(total_rows).toBeGreaterThan(0);
-    expect(kpis.filter(({ change_is }) => (change_is === 'none') !== (time === 'none'))).toEqual([]);
+    if (time === 'none') expect(kpis.filter(({ change_is }) => change_is !== 'none')).toEqual([]);
+    // Where nothing is known of an earlier day, the figures say that they are not compared, rather than each tile on every day.
+    const compared = kpis.filter(({ change_is }) => change_is === 'relative' || change_is === 'points');
+    if (compared.length > 0) expect(compared.some(({ previous }) => previous !== null)).toBe(true);
     for (const row of rows.slice(0, 5))
       expect(Object.keys(row)).toEqual(expect.arrayContaining(columns.map(({ key }) => key)));
   });

@@ -19,10 +19,20 @@ describe('a key figure', () => {
     expect(screen.getByText('▼ down 10.0% since Oct 15')).toBeDefined();
   });
 
-  it('that is unknown is a dash without a change', () => {
-    draw({ value: null, change: null });
+  it('that is unknown is a dash, and nothing more is said', () => {
+    draw({ value: null, previous: null, change: null });
     expect(screen.getByText('—')).toBeDefined();
+    expect(screen.queryByText('No figure to compare with')).toBeNull();
+  });
+
+  it('that was unknown before says so', () => {
+    draw({ previous: null, change: null });
     expect(screen.getByText('No figure to compare with')).toBeDefined();
+  });
+
+  it('names what else it is held against', () => {
+    draw({ change: -0.1, compared_with: 'against the current levels' }, 'as_of');
+    expect(screen.getByText('▼ down 10.0% against the current levels')).toBeDefined();
   });
 
   it('that was nothing before has no percentage, but it has a change', () => {

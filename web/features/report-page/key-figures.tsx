@@ -33,7 +33,7 @@ function Tile({ figure, comparison }: { figure: KeyFigure; comparison: string })
   const isChange = figure.change_is === 'itself';
   const short = `${isChange && (figure.value ?? 0) > 0 ? '+' : ''}${formatTile(figure.value, figure)}`;
   const unit = short === unknown ? '' : unitOf(figure, figure.value);
-  const change = describeChange(figure, comparison);
+  const change = describeChange(figure, figure.compared_with ?? comparison);
   return (
     <li className={styles.tile}>
       <div className={styles.head}>
@@ -82,7 +82,9 @@ export function describeChange(figure: KeyFigure, comparison: string): { text: s
 /** A part of nothing cannot be told, but that it was nothing can. */
 function describeFromNothing(figure: KeyFigure, comparison: string): { text: string; verdict: Verdict } {
   const { value, previous, better } = figure;
-  if (value === null || previous === null) return { text: 'No figure to compare with', verdict: 'neither' };
+  // Of what is unknown itself, that says it all.
+  if (value === null) return { text: '', verdict: 'neither' };
+  if (previous === null) return { text: 'No figure to compare with', verdict: 'neither' };
   if (value === previous) return { text: `Unchanged ${comparison}`, verdict: 'neither' };
   const direction = value > previous ? 'up' : 'down';
   const from = formatTile(previous, figure);

@@ -25,6 +25,7 @@ export const figure = (more: Partial<KeyFigure> = {}): KeyFigure => ({
   previous: 1_200_000,
   change: 0.0283,
   change_is: 'relative',
+  compared_with: null,
   better: 'neither',
   ...more,
 });
