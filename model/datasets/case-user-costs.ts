@@ -1,4 +1,4 @@
-import { defineDataset, ratio } from '../define.ts';
+import { defineDataset, isOneAtMost, ratio } from '../define.ts';
 import { sql } from '../sql.ts';
 import { trendOf } from '../trend-of.ts';
 import { outerLimit } from './case-peer-scores.ts';
@@ -125,7 +125,7 @@ export const userCosts = defineDataset({
         'The three drugs of own cases whose usage cost lies furthest above what colleagues take out in such cases, with how much that is. Drugs without a cost are left out.',
       parts: ['usage_above_expected'],
       grain: 'drug',
-      of: sql`coalesce(array_to_string((array_agg(item_name || ' +' || ${dollarsInWords(sql`usage_above_expected`)} order by usage_above_expected desc, item_name) filter (where usage_above_expected >= 0.5))[1:3], ', '), case when count(usage_above_expected) > 0 then 'None' end)`,
+      of: sql`case when ${isOneAtMost(sql`staff_id`)} then coalesce(array_to_string((array_agg(item_name || ' +' || ${dollarsInWords(sql`usage_above_expected`)} order by usage_above_expected desc, item_name) filter (where usage_above_expected >= 0.5))[1:3], ', '), case when count(usage_above_expected) > 0 then 'None' end) end`,
       total: 'none',
     },
     service_mix: {
@@ -134,7 +134,7 @@ export const userCosts = defineDataset({
       definition: 'The share of own cases by service line, the largest first.',
       parts: ['primary_share'],
       grain: 'service',
-      of: sql`string_agg(service_line || ' ' || ${percentInWords(sql`primary_share`)}, ', ' order by primary_share desc, service_line) filter (where primary_share > 0)`,
+      of: sql`case when ${isOneAtMost(sql`staff_id`)} then string_agg(service_line || ' ' || ${percentInWords(sql`primary_share`)}, ', ' order by primary_share desc, service_line) filter (where primary_share > 0) end`,
       total: 'none',
     },
     trend: trendOf('usage_value', 'Usage cost'),

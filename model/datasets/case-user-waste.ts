@@ -1,4 +1,4 @@
-import { defineDataset, type Measure, overRows, ratio } from '../define.ts';
+import { defineDataset, isOneAtMost, type Measure, overRows, ratio } from '../define.ts';
 import { median } from '../percentile.ts';
 import { sql } from '../sql.ts';
 import { trendOf } from '../trend-of.ts';
@@ -119,7 +119,7 @@ export const pairWaste = defineDataset({
       parts: ['record', 'container'],
       grain: 'container',
       // A container holds the same in every record of an NDC, so that the mean over those that know it is what it holds.
-      of: sql`string_agg(coalesce(${ndcAsShown('ndc')}, 'no NDC') || coalesce(' (' || ${plainAmountInWords(sql`container / record`)} || ' ' || unit || ')', '') || ' × ' || cast(record as varchar), ', ' order by record desc, ndc) filter (where record > 0)`,
+      of: sql`case when ${isOneAtMost(sql`staff_id`)} and ${isOneAtMost(sql`item_id`)} then string_agg(coalesce(${ndcAsShown('ndc')}, 'no NDC') || coalesce(' (' || ${plainAmountInWords(sql`container / record`)} || ' ' || unit || ')', '') || ' × ' || cast(record as varchar), ', ' order by record desc, ndc) filter (where record > 0) end`,
       total: 'none',
     },
     trend: trendOf('waste_qty', 'Wasted'),
