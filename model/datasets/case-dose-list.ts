@@ -3,17 +3,7 @@ import { defineList } from '../define.ts';
 import type { Filter } from '../filter.ts';
 import { sql, table } from '../sql.ts';
 import { caseFilter, caseFilters, drugFilters, ownUserFilters, teamFilters } from './case-filters.ts';
-import {
-  amount,
-  caseFields,
-  caseJoins,
-  caseNames,
-  drugFields,
-  drugJoins,
-  drugNames,
-  userJoins,
-  userNames,
-} from './case-list-fields.ts';
+import { amount, caseDrugFields, caseDrugJoins, caseDrugNames } from './case-list-fields.ts';
 import { recordFields } from './case-record-fields.ts';
 import { ndcAsShown } from './item-products.ts';
 
@@ -28,8 +18,7 @@ const doseListOf = (users: Record<'user' | 'role', Filter>) =>
     reach: 'case_records',
     filters: { ...caseFilters, case: caseFilter, ...users, ...drugFilters },
     fields: {
-      ...caseFields,
-      ...drugFields,
+      ...caseDrugFields,
       ...recordFields,
       ndc: {
         label: 'NDC',
@@ -70,8 +59,8 @@ const doseListOf = (users: Record<'user' | 'role', Filter>) =>
       where,
     }) => sql`select fact.case_id, fact.item_id, fact.staff_id, fact.service_line, fact.procedure, fact.dispensed as dispensed_qty, fact.administered as given_qty, fact.wasted as waste_qty, fact.returned as returned_qty,
   fact.administered + fact.wasted + fact.returned - fact.dispensed as variance_qty, fact.unaccounted as unaccounted_qty, fact.wasted_local, fact.minutes_to_waste, fact.witness_state, fact.waste_state,
-  fact.unit_cost, fact.usage_value, fact.waste_value, made.ndc, seer.name as witness_name, seer.staff_code as witness_code, cast(null as varchar) as team, ${caseNames}, ${drugNames}, ${userNames}
-from ${table('dose_records')} fact ${caseJoins} ${drugJoins} ${userJoins(sql`fact.staff_id`)}
+  fact.unit_cost, fact.usage_value, fact.waste_value, made.ndc, seer.name as witness_name, seer.staff_code as witness_code, cast(null as varchar) as team, ${caseDrugNames}
+from ${table('dose_records')} fact ${caseDrugJoins(sql`fact.staff_id`)}
 left join ${table('products')} made on made.product_id = fact.product_id left join ${table('staff')} seer on seer.staff_id = fact.witness_staff_id
 where ${within(sql`fact.local_date`, asked)} and ${where()}`,
   });

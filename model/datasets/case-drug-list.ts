@@ -3,18 +3,7 @@ import { defineList, ratio } from '../define.ts';
 import type { Filter } from '../filter.ts';
 import { oneOf, sql, table } from '../sql.ts';
 import { caseFilter, caseFilters, drugFilterNames, drugFilters, teamFilters } from './case-filters.ts';
-import {
-  amount,
-  caseFields,
-  caseJoins,
-  caseNames,
-  drugFields,
-  drugJoins,
-  drugNames,
-  teamsOf,
-  userJoins,
-  userNames,
-} from './case-list-fields.ts';
+import { amount, caseDrugFields, caseDrugJoins, caseDrugNames, teamsOf } from './case-list-fields.ts';
 
 const tagGapWords: Record<string, string> = {
   differ: 'Tags and doses differ',
@@ -49,8 +38,7 @@ export const caseDrugList = defineList({
   reach: 'case_records',
   filters: caseDrugFilters,
   fields: {
-    ...caseFields,
-    ...drugFields,
+    ...caseDrugFields,
     items_used: {
       label: 'Used',
       type: 'count',
@@ -141,8 +129,8 @@ export const caseDrugList = defineList({
 from ${table('case_records')} fact where ${days} and ${where(ofRowsAlone)}`;
     return sql`select fact.case_id, fact.item_id, fact.has_doses, fact.service_line, fact.procedure, fact.items_used, fact.dispensed as dispensed_qty, fact.administered as given_qty, fact.wasted as waste_qty,
   fact.returned as returned_qty, fact.unaccounted as unaccounted_qty, fact.over_documented as over_documented_qty, fact.tag_gap as tag_gap_qty, fact.tolerance,
-  case when fact.dispensed > 0 then fact.expected_qty end as expected_qty, fact.usage_value, counted.all_cases, counted.recorded_cases, teams.team, ${caseNames}, ${drugNames}, ${userNames}
-from ${table('case_drugs')} fact ${caseJoins} ${drugJoins} ${userJoins(sql`fact.primary_staff_id`)}
+  case when fact.dispensed > 0 then fact.expected_qty end as expected_qty, fact.usage_value, counted.all_cases, counted.recorded_cases, teams.team, ${caseDrugNames}
+from ${table('case_drugs')} fact ${caseDrugJoins(sql`fact.primary_staff_id`)}
 left join (${teamsOf(sql`held.case_id in (select fact.case_id from ${table('case_records')} fact where ${days} and ${where(ofRowsAlone)})`)}) teams on teams.case_id = fact.case_id
 cross join (${counted}) counted
 where ${days} and (fact.has_doses or fact.items_used > 0) and ${where()}`;

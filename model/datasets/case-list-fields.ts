@@ -85,11 +85,14 @@ export const caseJoins = sql`join ${table('cases')} operation on operation.case_
 join ${table('facilities')} facility on facility.facility_id = fact.facility_id
 join ${table('locations')} place on place.location_id = fact.location_id`;
 
-export const drugNames = sql`drug.name as item_name, drug.item_code, drug.unit`;
-export const drugJoins = sql`join ${table('items')} drug on drug.item_id = fact.item_id`;
-
 export const userNames = sql`person.name as user_name, person.staff_code as user_code, person.role as user_role`;
 export const userJoins = (id: Fragment): Fragment => sql`join ${table('staff')} person on person.staff_id = ${id}`;
+
+/** The same for rows about one drug of a case under one user. */
+export const caseDrugFields = { ...caseFields, ...drugFields };
+export const caseDrugNames = sql`${caseNames}, drug.name as item_name, drug.item_code, drug.unit, ${userNames}`;
+export const caseDrugJoins = (user: Fragment): Fragment =>
+  sql`${caseJoins} join ${table('items')} drug on drug.item_id = fact.item_id ${userJoins(user)}`;
 
 /** Who had a part in each case of some days, as one text. */
 export const teamsOf = (days: Fragment): Fragment =>

@@ -3,12 +3,12 @@ import { defineList, type Field } from '../define.ts';
 import { name, sql, table } from '../sql.ts';
 import { drugFilterNames } from './case-filters.ts';
 import {
+  caseDrugFields,
+  caseDrugJoins,
+  caseDrugNames,
   caseFields,
   caseJoins,
   caseNames,
-  drugFields,
-  drugJoins,
-  drugNames,
   userJoins,
   userNames,
 } from './case-list-fields.ts';
@@ -74,8 +74,7 @@ export const shareCaseList = defineList({
   reach: 'case_records',
   filters: userFilters,
   fields: {
-    ...caseFields,
-    ...drugFields,
+    ...caseDrugFields,
     user: { ...caseFields.user, definition: 'The user who took most of the drug in the case.' },
     opened_qty: partOfDrug('Opened', 'quantity', 'opened', "Dispensed − returned, in the drug's unit."),
     wasted_qty: partOfDrug(
@@ -115,7 +114,7 @@ export const shareCaseList = defineList({
     where,
   }) => sql`select fact.case_id, fact.item_id, fact.staff_id, fact.service_line, fact.procedure, fact.opened, fact.opened_wasted, fact.expected_share, fact.waste_chance,
   cast(fact.opened as double precision) * fact.expected_share as expected_wasted, cast(fact.opened as double precision) * cast(fact.opened as double precision) * fact.expected_share_variance as expected_variance,
-  cast(null as varchar) as team, ${caseNames}, ${drugNames}, ${userNames}
-from (${drugsByHandler(asked)}) fact ${caseJoins} ${drugJoins} ${userJoins(sql`fact.staff_id`)}
+  cast(null as varchar) as team, ${caseDrugNames}
+from (${drugsByHandler(asked)}) fact ${caseDrugJoins(sql`fact.staff_id`)}
 where fact.opened > 0 and fact.expected_share is not null and ${where()}`,
 });

@@ -1,15 +1,6 @@
 import { defineList, ratio } from '../define.ts';
 import { sql, table } from '../sql.ts';
-import {
-  caseFields,
-  caseJoins,
-  caseNames,
-  drugFields,
-  drugJoins,
-  drugNames,
-  userJoins,
-  userNames,
-} from './case-list-fields.ts';
+import { caseDrugFields, caseDrugJoins, caseDrugNames } from './case-list-fields.ts';
 import { recordFields } from './case-record-fields.ts';
 import { wasteDefinitions, wasteDuties, wasteFilters, wasteTotals } from './case-waste-rows.ts';
 
@@ -20,8 +11,7 @@ export const caseWasteList = defineList({
   reach: 'case_records',
   filters: wasteFilters,
   fields: {
-    ...caseFields,
-    ...drugFields,
+    ...caseDrugFields,
     ...recordFields,
     minutes_from_case_end: {
       label: 'Minutes from case end, signed',
@@ -107,11 +97,11 @@ export const caseWasteList = defineList({
   rows: ({
     asked,
     where,
-  }) => sql`select fact.*, seer.name as witness_name, seer.staff_code as witness_code, cast(null as varchar) as team, ${caseNames}, ${drugNames}, ${userNames}
+  }) => sql`select fact.*, seer.name as witness_name, seer.staff_code as witness_code, cast(null as varchar) as team, ${caseDrugNames}
 from (select fact.case_id, fact.item_id, fact.staff_id, fact.facility_id, fact.location_id, fact.service_line, fact.procedure, fact.wasted_local, fact.dispensed as dispensed_qty, fact.administered as given_qty,
     fact.wasted as waste_qty, fact.returned as returned_qty, fact.unaccounted as unaccounted_qty, fact.minutes_to_waste, fact.minutes_from_case_end, fact.witness_state, fact.waste_state,
     fact.waste_value, fact.is_full_package, fact.witness_staff_id, case when fact.witness_staff_id is not null then count(fact.witness_staff_id) over (partition by fact.staff_id, fact.witness_staff_id) end as pair_wastes,
     count(fact.witness_staff_id) over (partition by fact.staff_id) as user_wastes
   ${wasteDuties(asked, where())}) fact
-${caseJoins} ${drugJoins} ${userJoins(sql`fact.staff_id`)} left join ${table('staff')} seer on seer.staff_id = fact.witness_staff_id`,
+${caseDrugJoins(sql`fact.staff_id`)} left join ${table('staff')} seer on seer.staff_id = fact.witness_staff_id`,
 });

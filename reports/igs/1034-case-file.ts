@@ -3,8 +3,26 @@ import { caseFileDoses } from '../../model/datasets/case-file-doses.ts';
 import { caseFlagList } from '../../model/datasets/case-flag-list.ts';
 import { caseSummary } from '../../model/datasets/case-summary.ts';
 import { type DetailOf, type FileOf, listed, summed } from '../../model/report.ts';
-import { sql } from '../../model/sql.ts';
+import { type Fragment, sql } from '../../model/sql.ts';
 import { caseTimeline } from '../charts/case-timeline.ts';
+
+/** Cases that the filters and flags leave, one row each, with their provider. */
+export const keptCases: { by: ('case' | 'user')[]; keeps: Fragment; needs: 'is_kept'[] } = {
+  by: ['case', 'user'],
+  keeps: sql`is_kept = 1`,
+  needs: ['is_kept'],
+};
+
+/** What became of a drug, and what is usual. */
+const amounts = [
+  'dispensed_qty',
+  'given_qty',
+  'waste_qty',
+  'returned_qty',
+  'variance_qty',
+  'tolerance_qty',
+  'expected_qty',
+] as const;
 
 /** The file of one case: what it was, how its score is made, and every record that speaks of its drugs. */
 export const caseFile: FileOf = {
@@ -25,7 +43,7 @@ export const caseFileDetails: Record<string, DetailOf> = {
     title: 'The case',
     grain: 'One row per case.',
     table: summed(caseSummary, {
-      by: ['case', 'user'],
+      ...keptCases,
       columns: [
         'case',
         'anomaly_score',
@@ -47,8 +65,6 @@ export const caseFileDetails: Record<string, DetailOf> = {
         'waste_value',
       ],
       sort: ['case'],
-      keeps: sql`is_kept = 1`,
-      needs: ['is_kept'],
     }),
     cellDrills: {
       user: { page: '1035', carry: ['user', 'facility'] },
@@ -68,13 +84,7 @@ export const caseFileDetails: Record<string, DetailOf> = {
         'finding',
         'why',
         'unit',
-        'dispensed_qty',
-        'given_qty',
-        'waste_qty',
-        'returned_qty',
-        'variance_qty',
-        'tolerance_qty',
-        'expected_qty',
+        ...amounts,
         'dispense_z',
         'containers',
         'container_limit',
@@ -93,21 +103,7 @@ export const caseFileDetails: Record<string, DetailOf> = {
     title: 'Drug records',
     grain: 'One row per drug and user as loaded, and one for all users where there were several.',
     table: listed(caseFileDoses, {
-      columns: [
-        'item',
-        'user',
-        'unit',
-        'dispensed_qty',
-        'given_qty',
-        'waste_qty',
-        'returned_qty',
-        'variance_qty',
-        'tolerance_qty',
-        'expected_qty',
-        'minutes_to_waste',
-        'witness',
-        'flags',
-      ],
+      columns: ['item', 'user', 'unit', ...amounts, 'minutes_to_waste', 'witness', 'flags'],
       sort: [],
     }),
     rowDrill: { page: '1037', carry: ['case', 'item'] },

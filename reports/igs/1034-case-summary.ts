@@ -1,9 +1,8 @@
 import { caseSummary } from '../../model/datasets/case-summary.ts';
 import { defineReport, summed } from '../../model/report.ts';
-import { sql } from '../../model/sql.ts';
 import { flaggedWeeks, flagPareto } from '../charts/case-flag-charts.ts';
 import { weekHeatmap } from '../charts/week-heatmap.ts';
-import { caseFile, caseFileDetails } from './1034-case-file.ts';
+import { caseFile, caseFileDetails, keptCases } from './1034-case-file.ts';
 
 export const caseSummaryPage = defineReport({
   page: '1034',
@@ -30,7 +29,7 @@ export const caseSummaryPage = defineReport({
   ],
   timeless: ['case'],
   table: summed(caseSummary, {
-    by: ['case', 'user'],
+    ...keptCases,
     columns: [
       'case',
       'anomaly_score',
@@ -49,8 +48,6 @@ export const caseSummaryPage = defineReport({
     ],
     aside: ['location', 'case_ended_at', 'team', 'expected_value', 'not_checked'],
     sort: ['-anomaly_score', '-case_started_at'],
-    keeps: sql`is_kept = 1`,
-    needs: ['is_kept'],
   }),
   kpis: ['cases', 'flagged_case_pct', 'score_60_count', 'unaccounted_count', 'unwitnessed_count'],
   meta: {

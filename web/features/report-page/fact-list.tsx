@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import type { ReportAnswer } from '../../../contracts/report.ts';
 import { CellView } from './cell-view.tsx';
+import { type DrillWays, linkOf } from './drill-link.tsx';
 import styles from './fact-list.module.css';
 import type { ReportRow } from './list-report.ts';
-import type { DrillWays } from './table-columns.tsx';
 
 interface FactListProps {
   report: Pick<ReportAnswer, 'columns'>;
@@ -27,20 +26,7 @@ export function FactList({ report, row, ways }: FactListProps) {
                 shape={column}
                 value={row[key]}
                 largest={null}
-                link={
-                  drill
-                    ? (text) => (
-                        <Link
-                          to={ways.addressOf(drill, row)}
-                          state={ways.state}
-                          title={`Open ${drill.title}`}
-                          onClick={ways.onLeave}
-                        >
-                          {text}
-                        </Link>
-                      )
-                    : null
-                }
+                link={linkOf(drill, row, ways)}
               />
             </dd>
           </div>

@@ -1,18 +1,11 @@
-import { Link } from 'react-router';
-import type { Drill, ReportAnswer, ReportColumn } from '../../../contracts/report.ts';
+import type { ReportAnswer, ReportColumn } from '../../../contracts/report.ts';
 import { decimalsFor, formatValue, isNumeric } from '../../../ui/format-value.ts';
 import { clampWidth, type VirtualColumn } from '../../../ui/virtual-table/virtual-column.ts';
 import type { TableLayout } from '../../lib/storage/table-layouts.ts';
 import { CellView } from './cell-view.tsx';
 import { isShown } from './choose-columns.ts';
+import { type DrillWays, linkOf } from './drill-link.tsx';
 import type { ReportRow } from './list-report.ts';
-
-export interface DrillWays {
-  addressOf: (drill: Drill, row: ReportRow) => string;
-  /** What the history is to remember with the page that is opened. */
-  state: unknown;
-  onLeave: () => void;
-}
 
 /** The columns as the table draws them, without those the person has hidden. */
 export function tableColumns(
@@ -49,20 +42,7 @@ export function tableColumns(
           shape={shape}
           value={row[column.key]}
           largest={largest}
-          link={
-            drill
-              ? (text) => (
-                  <Link
-                    to={ways.addressOf(drill, row)}
-                    state={ways.state}
-                    title={`Open ${drill.title}`}
-                    onClick={ways.onLeave}
-                  >
-                    {text}
-                  </Link>
-                )
-              : null
-          }
+          link={linkOf(drill, row, ways)}
         />
       ),
       total: column.has_total ? formatValue(report.totals[column.key], shape) : null,
