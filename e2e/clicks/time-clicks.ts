@@ -6,9 +6,8 @@ import { findChromium } from '../../testkit/run/find-chromium.mjs';
 
 export interface ClickTimes {
   page: string;
-  /** In milliseconds: when nobody has asked for it since the start, and when somebody has. */
-  first: number;
-  next: number[];
+  /** In milliseconds. The first time nobody has asked for it since the start. */
+  times: number[];
 }
 
 const resting = '/work-in-progress';
@@ -21,45 +20,10 @@ export async function timeClicks(address: string, pages: readonly string[], time
       const route = findPage(page)?.route;
       if (!route) continue;
       const taken: number[] = [];
-      for (let time = 0; time < times; time++) taken.push(await timeClick(tab, page, route));
-      const [first = Number.NaN, ...next] = taken;
-      clicks.push({ page, first, next });
+      while (taken.length < times) taken.push(await timeClick(tab, page, route));
+      clicks.push({ page, times: taken });
     }
     return clicks;
-  });
-}
-
-/** A table of many rows, scrolled from end to end a screen at a time: how often nothing was to be seen. */
-export async function timeScrolling(address: string): Promise<{ rows: number; steps: number; blank: number }> {
-  return inBrowser(address, async (tab) => {
-    await tab.goto('/scm/1067-item-lot-report');
-    await tab.locator('main tbody tr[data-row]').first().waitFor();
-    return tab.evaluate(async () => {
-      const body = [...document.querySelectorAll('main table')].at(-1);
-      let box = body?.parentElement ?? null;
-      while (box && box.scrollHeight <= box.clientHeight + 1) box = box.parentElement;
-      if (!box) throw new Error('The table does not scroll.');
-      const frame = () => new Promise((done) => requestAnimationFrame(done));
-      let steps = 0;
-      let blank = 0;
-      let last = -1;
-      while (box.scrollTop !== last) {
-        last = box.scrollTop;
-        box.scrollTop += box.clientHeight;
-        // Two frames: one for the event, one for what it draws.
-        await frame();
-        await frame();
-        steps++;
-        const { top, bottom } = box.getBoundingClientRect();
-        const seen = [...document.querySelectorAll('main tbody tr[data-row]')].some((row) => {
-          const at = row.getBoundingClientRect();
-          return at.bottom > top && at.top < bottom;
-        });
-        if (!seen) blank++;
-      }
-      const counted = document.body.innerText.match(/([\d,]+) rows/u)?.[1] ?? '0';
-      return { rows: Number(counted.replaceAll(',', '')), steps, blank };
-    });
   });
 }
 
