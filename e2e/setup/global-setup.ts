@@ -1,7 +1,8 @@
 import { ensureBuilt } from '../../cli/prepare.mjs';
 import { startIdentityProvider } from '../../testkit/identity-provider.ts';
 import { publishAddress } from './addresses.ts';
-import { loadHospital } from './load-hospital.ts';
+import { hospitalFiles } from './hospital-files.ts';
+import { loadFiles } from './load-files.ts';
 import { providerPasswords } from './provider-people.ts';
 import { findFreePort, startProduct } from './start-product.ts';
 
@@ -28,7 +29,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await provider.close();
   };
   try {
-    await loadHospital(main.address);
+    await loadFiles(main.address, 'demo', hospitalFiles(new Date()));
   } catch (error) {
     await stop();
     throw error;

@@ -1,15 +1,14 @@
 import type { ImportsAnswer } from '../../contracts/imports.ts';
 import { demoSignIns } from '../../demo/people.ts';
-import { hospitalFiles } from './hospital-files.ts';
 
 const longestLoad = 60_000;
 
-/** Fills a product the way an installation is filled: signs in, sends files, waits until they are loaded. */
-export async function loadHospital(address: string): Promise<void> {
+/** Fills the company of a demo sign-in the way an installation is filled: signs in, sends files by entity, waits until they are loaded. */
+export async function loadFiles(address: string, username: string, files: Record<string, string>): Promise<void> {
   const signIn = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'demo', password: demoSignIns.password }),
+    body: JSON.stringify({ username, password: demoSignIns.password }),
   });
   const { token } = (await signIn.json()) as { token: string };
   const cookie = signIn.headers
@@ -18,10 +17,10 @@ export async function loadHospital(address: string): Promise<void> {
     .join('; ');
   const headers = { Cookie: cookie, 'X-Csrftoken': token };
   const form = new FormData();
-  for (const [entity, text] of Object.entries(hospitalFiles(new Date())))
+  for (const [entity, text] of Object.entries(files))
     form.append('files', new Blob([text], { type: 'text/csv' }), `${entity}.csv`);
   const sent = await fetch(`${address}/api/imports`, { method: 'POST', headers, body: form });
-  if (!sent.ok) throw new Error(`The files of the hospital were not taken: ${await sent.text()}`);
+  if (!sent.ok) throw new Error(`The files were not taken: ${await sent.text()}`);
 
   const deadline = Date.now() + longestLoad;
   while (Date.now() < deadline) {
@@ -29,9 +28,9 @@ export async function loadHospital(address: string): Promise<void> {
     const [newest] = answer.entries;
     if (answer.jobs.length === 0 && newest) {
       if (newest.status === 'loaded') return;
-      throw new Error(`The hospital was not loaded: ${newest.message}`);
+      throw new Error(`The files were not loaded: ${newest.message}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The hospital was not loaded in time.');
+  throw new Error('The files were not loaded in time.');
 }
