@@ -78,7 +78,7 @@ export const tagStock = defineDataset({
 function stockCells({ asked, parts, where, by }: Wanted): Fragment {
   const wanted = new Set(parts.map((part) => part.name));
   const lot = by.includes('lot') ? sql`fact.lot` : sql`cast(null as varchar)`;
-  const sole = sql`min(makers.maker_key) over (partition by fact.item_id) = max(makers.maker_key) over (partition by fact.item_id)`;
+  const isSole = wanted.has('sole');
   const isPaced = wanted.has('paced');
   const isHeld = wanted.has('on_hand') && !isOfTags(asked) && !by.some((key) => key === 'tray_type' || key === 'lot');
   return sql`with ${tagFacts(asked, { encoded: true })}, makers as (
@@ -88,13 +88,18 @@ select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.t
   1 as tags, case when fact.is_live then 1 else 0 end as live, fact.lot_key, fact.expiry, fact.days_to_expiry, fact.recall_verdict,
   fact.unit_cost, fact.container_qty, case when fact.is_live then cast(fact.tag_value as double precision) end as value,
   ${wanted.has('encodings') ? sql`known.first_on, known.last_on, known.ndc_state` : sql`cast(null as date) as first_on, cast(null as date) as last_on, cast(null as varchar) as ndc_state`},
-  ${wanted.has('shortage') ? sql`short.shortage_status` : sql`cast(null as varchar) as shortage_status`}, ${wanted.has('sole') ? sole : sql`false`} as is_sole,
+  ${wanted.has('shortage') ? sql`short.shortage_status` : sql`cast(null as varchar) as shortage_status`}, ${isSole ? sql`coalesce(bought.is_sole, false)` : sql`false`} as is_sole,
   0 as used_recently, 0 as voided_recently, 0 as encoded_recently, cast(null as decimal(38,4)) as on_hand, ${day(asked.to)} as as_of
 from facts fact left join makers on makers.product_id = fact.product_id
 ${wanted.has('encodings') ? sql`left join encodings known on known.product_id = fact.product_id` : nothing}
 ${wanted.has('shortage') ? sql`left join ${table('products')} coded on coded.product_id = fact.product_id left join (select * from (${shortageLines(asked.to)}) listed where n = 1) short on short.ndc = coded.ndc` : nothing}
+${isSole ? sql`left join (${makersOfItems(where)}) bought on bought.item_id = fact.item_id` : nothing}
 where ${where()}${isPaced ? recentEvents(asked, where, lot) : nothing}${isHeld ? allStock(asked, where) : nothing}`;
 }
+
+/** Which items come from one maker only. */
+const makersOfItems = (where: Wanted['where']): Fragment =>
+  sql`select fact.item_id, min(makers.maker_key) = max(makers.maker_key) as is_sole from facts fact left join makers on makers.product_id = fact.product_id where ${where()} group by fact.item_id`;
 
 const needsEncodings = ({ filters }: Asked, wanted: Set<string>): boolean =>
   wanted.has('encodings') || (filters.ndcState ?? []).length > 0;
@@ -124,15 +129,22 @@ const otherCells = (ids: Fragment, lot: Fragment, figures: Record<string, Fragme
     ', ',
   )}, ${figures.on_hand ?? sql`cast(null as decimal(38,4))`} as on_hand, ${day(asked.to)} as as_of`;
 
+/** Summed before they stand beside the tags: there are several times as many of them. */
 const recentEvents = (asked: Asked, where: Wanted['where'], lot: Fragment): Fragment => {
   const known = sql`case when not ${isUnknownLot("coalesce(event.lot, '')")} then event.lot end`;
-  const count = (event: string) => sql`case when fact.event = ${event} then 1 else 0 end`;
+  const figures = ['used', 'voided', 'encoded'].map((event) => ({ event, called: `${event}_recently` }));
+  const sums = figures.map(({ event, called }) =>
+    column(called, sql`sum(case when fact.event = ${event} then 1 else 0 end)`),
+  );
+  const ids = sql`fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id`;
   return sql`
 union all
-${otherCells(sql`fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id`, lot, { used_recently: count('used'), voided_recently: count('voided'), encoded_recently: count('encoded') }, asked)}
-from (select event.facility_id, event.location_id, event.product_id, event.item_id, event.tray_id, event.event, event.local_date, event.is_counted, event.undone_on, ${known} as lot, ${lotKeyOf("coalesce(event.lot, '')")} as lot_key
-  from ${table('tag_events')} event where event.local_date > ${day(asked.to)} - ${pace} and event.local_date <= ${day(asked.to)} and event.event in ('used', 'voided', 'encoded')) fact
-left join makers on makers.product_id = fact.product_id where ${isCountedBy(asked.to)} and ${where(ofTags)}`;
+${otherCells(ids, sql`fact.lot`, Object.fromEntries(figures.map(({ called }) => [called, sql`fact.${name(called)}`])), asked)}
+from (select ${ids}, ${lot} as lot, ${join(sums, ', ')}
+  from (select event.facility_id, event.location_id, event.product_id, event.item_id, event.tray_id, event.event, event.local_date, event.is_counted, event.undone_on, ${known} as lot, ${lotKeyOf("coalesce(event.lot, '')")} as lot_key
+    from ${table('tag_events')} event where event.local_date > ${day(asked.to)} - ${pace} and event.local_date <= ${day(asked.to)} and event.event in ('used', 'voided', 'encoded')) fact
+  where ${isCountedBy(asked.to)} and ${where(ofTags)} group by ${ids}, ${lot}) fact
+left join makers on makers.product_id = fact.product_id`;
 };
 
 const allStock = (asked: Asked, where: Wanted['where']): Fragment => sql`
