@@ -11,8 +11,18 @@ import { trayDimensions, trayFilters, trayPlaceColumns, trayPlaceJoins } from '.
 
 const bandWords = { active: 'Active', watch: 'Watch', idle: 'Idle', dead: 'Dead' };
 const bandLevels: Record<string, StatusLevel> = { active: 'ok', watch: 'none', idle: 'warn', dead: 'bad' };
-const actionWords = { move: 'Move', reduce_par: 'Reduce par', remove: 'Remove', keep: 'Keep' };
-const actionLevels: Record<string, StatusLevel> = { remove: 'bad', move: 'warn', reduce_par: 'warn', keep: 'ok' };
+export const actionWords: Record<string, string> = {
+  move: 'Move',
+  reduce_par: 'Reduce par',
+  remove: 'Remove',
+  keep: 'Keep',
+};
+export const actionLevels: Record<string, StatusLevel> = {
+  remove: 'bad',
+  move: 'warn',
+  reduce_par: 'warn',
+  keep: 'ok',
+};
 const bandDefinition = `By the days without a use: active below ${idleDays.watch}, watch below ${idleDays.idle}, idle below ${idleDays.dead}, else dead.`;
 const actionDefinition =
   'The first that holds. Remove: a unit has expired or is under recall. Keep: a vital drug or a crash cart, or active with nothing that will expire. Move: another type of tray would use it in time. Remove: dead. Reduce par. Blank where the trays of a row want different things.';
@@ -143,14 +153,6 @@ export const trayIdle = defineDataset({
     location: {
       ...siteDimensions.location,
       definition: 'The last location that an event of the tray names, else its home.',
-    },
-    action: {
-      label: 'Suggestion',
-      type: 'status',
-      definition: actionDefinition,
-      by: 'idle_action',
-      words: actionWords,
-      levels: actionLevels,
     },
   } satisfies Record<string, Dimension>,
   parts: {},

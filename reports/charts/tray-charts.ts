@@ -1,3 +1,4 @@
+import { actionLevels, actionWords } from '../../model/datasets/tray-idle.ts';
 import type { ChartOf, ChartRow, ChartWords } from '../../model/report.ts';
 
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
@@ -103,6 +104,18 @@ export function titleOfBands(points: ChartRow[], { number }: ChartWords): string
 }
 
 /** What is long idle, and what of it could still be used elsewhere. */
+/** The suggestion of each row in words, which tell the series apart. */
+export const nameActions = (rows: ChartRow[]): ChartRow[] =>
+  rows.map((row) => ({
+    ...row,
+    idle_action: actionWords[String(row.idle_action)] ?? null,
+    action_code: row.idle_action ?? null,
+  }));
+
+export const idleActionLevels = Object.fromEntries(
+  Object.entries(actionLevels).map(([action, level]) => [actionWords[action] ?? action, level]),
+);
+
 export function titleOfIdle(points: ChartRow[], { number, money }: ChartWords): string {
   if (points.length === 0) return 'Nothing lies in a tray under these filters';
   const of = (action: string) => points.filter(({ action_code }) => action_code === action);

@@ -1,6 +1,6 @@
 import { trayIdle } from '../../model/datasets/tray-idle.ts';
 import { defineReport, summed } from '../../model/report.ts';
-import { titleOfIdle } from '../charts/tray-charts.ts';
+import { idleActionLevels, nameActions, titleOfIdle } from '../charts/tray-charts.ts';
 import { unvaluedNote } from '../tray-page-parts.ts';
 
 export const idleItems = defineReport({
@@ -52,15 +52,17 @@ export const idleItems = defineReport({
   kpis: ['live_value', 'idle_value', 'idle_value_pct', 'will_expire_count', 'will_expire_value'],
   chart: {
     kind: 'scatter',
-    by: ['item', 'tray', 'action'],
+    by: ['item', 'tray', 'tray_type', 'location'],
     x: 'idle_days',
     y: 'days_to_first_expiry',
     z: 'live_value',
-    series: 'action',
+    series: 'idle_action',
     label: 'item',
-    measures: ['idle_days', 'days_to_first_expiry', 'live_value', 'will_expire_value'],
+    levels: idleActionLevels,
+    measures: ['idle_days', 'days_to_first_expiry', 'live_value', 'will_expire_value', 'idle_action'],
     top: 1_000,
     sort: ['-will_expire_value'],
+    points: nameActions,
     title: titleOfIdle,
     sets: { item: 'item_code', tray: 'tray_code' },
   },
