@@ -33,12 +33,13 @@ export async function benchReports(scale: number, postgresUrl: string, say: (lin
     }
     const [small = [], large = []] = measured;
     await rm(dataDir, { recursive: true, force: true });
-    const beside = postgresUrl
-      ? await measureAt({ dataDir, scale: scale / 10, warehouseUrl: postgresUrl }, say)
-      : undefined;
     print(small, large, say);
-    if (beside) printBeside(small, beside, say);
-    say(JSON.stringify({ small, large, beside }));
+    say(JSON.stringify({ small, large }));
+    if (postgresUrl) {
+      const beside = await measureAt({ dataDir, scale: scale / 10, warehouseUrl: postgresUrl }, say);
+      printBeside(small, beside, say);
+      say(JSON.stringify({ beside }));
+    }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
