@@ -66,7 +66,7 @@ export class Purchasing {
       const position = this.#ledger.onHand(this.#stores.centralOf(item), item) + (this.#onOrder[item.index] ?? 0);
       if (position > par.min) continue;
       const product = this.#site.company.contract(item, day);
-      const packages = Math.max(1, Math.ceil((par.max - position) / product.packageSize));
+      const packages = Math.max(1, Math.round((par.max - position) / product.packageSize));
       for (const [account, count] of this.#split(random, product, packages))
         this.#order(random, day, at, lineNumbers, product, account, count);
     }

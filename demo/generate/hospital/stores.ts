@@ -67,10 +67,10 @@ export class Stores {
             this.#pars.set(slot, this.#centralLevels(item, daily, refills.get(slot) ?? 0));
         } else if (list.has(item) && source) {
           stocked.add(item);
-          const levels = coverRefill(shelfLevels(item, daily), refills.get(slot) ?? 0);
+          const levels = holdRefill(shelfLevels(item, daily), refills.get(slot) ?? 0);
           this.#pars.set(slot, levels);
           const above = this.#ledger.slot(source, item);
-          refills.set(above, Math.max(refills.get(above) ?? 0, levels.max));
+          refills.set(above, Math.max(refills.get(above) ?? 0, levels.max - levels.min));
         }
       }
     }
@@ -78,7 +78,7 @@ export class Stores {
 
   /** Nobody orders less than a package, so that the shelf holds one above the reorder point. */
   #centralLevels(item: Item, daily: number, refill: number): Par {
-    const { min, max } = coverRefill(centralLevels(item, daily), refill);
+    const { min, max } = holdRefill(centralLevels(item, daily), refill);
     const { company } = this.#site;
     const packages = [company.start, company.end].map((day) => company.contract(item, day).packageSize);
     return { min, max: Math.max(max, min + Math.max(...packages)) };
@@ -216,11 +216,8 @@ function centralLevels(item: Item, daily: number): Par {
   return inContainers(item, min, max, 1);
 }
 
-/** A place that fills others can fill the largest of them at any time. */
-function coverRefill({ min, max }: Par, refill: number): Par {
-  const more = Math.max(0, refill - min);
-  return { min: min + more, max: max + more };
-}
+/** A place that fills others holds the largest of their refills above its minimum. */
+const holdRefill = ({ min, max }: Par, refill: number): Par => ({ min, max: Math.max(max, min + refill) });
 
 function inContainers(item: Item, min: number, max: number, step: number): Par {
   const round = (containers: number) => Math.ceil(containers / step) * step * item.container;
