@@ -87,7 +87,8 @@ export class TagShelf {
     const used = this.#usedToday;
     this.#usedToday = new Map();
     if (!isWorkday(day) || this.#ledger.measuring) return;
-    let at = this.#site.clock.midnight(day) + 9 * hour + random.whole(0, 40) * minute;
+    // Whenever the kit room has the time for it.
+    let at = this.#site.clock.midnight(day) + 8 * hour + random.whole(0, 5 * 60) * minute;
     for (const [item, rate] of this.#rate) {
       const target = Math.ceil(rate * cover) + 2;
       const wanted = target - (this.#ready.get(item)?.length ?? 0);
