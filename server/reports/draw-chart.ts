@@ -118,7 +118,7 @@ function describeChart(
   return {
     key: chart.id ?? chart.y,
     kind: chart.kind,
-    title: chart.title(points, numberWords),
+    title: asSentence(chart.title(points, numberWords)),
     x: axis(chart.x),
     y: axis(chart.y),
     z: chart.z ? axis(chart.z) : null,
@@ -133,6 +133,9 @@ function describeChart(
     drill: describeDrill(report, chart.drill),
   };
 }
+
+/** It may begin with the name of a drug or a reason, and those are written small. */
+const asSentence = (title: string): string => title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** What a chart is asked of: the dataset of the table, or its own. A filter that it does not know would be passed over. */
 function tableOf(report: Report, { of, by }: ChartOf): SummedTable {

@@ -24,7 +24,14 @@ export function rankedBarOption(data: ChartData, look: ChartLook): EChartsCoreOp
   const { line } = data;
   const measure = valueAxis(data, data.y, look, nameBelow);
   const second = line
-    ? [valueAxis(data, line, look, { ...nameBelow, position: 'top', splitLine: { show: false }, ...shareScale(data) })]
+    ? [
+        valueAxis(data, line, look, {
+          ...nameBelow,
+          position: 'top',
+          splitLine: { show: false },
+          ...shareScale(data, look),
+        }),
+      ]
     : [];
   const kinds = data.series?.values ?? [data.y.label];
   const colorOf = seriesColors(data, look);
@@ -57,7 +64,7 @@ export function rankedBarOption(data: ChartData, look: ChartLook): EChartsCoreOp
               lineStyle: { color: look.palette.textMuted },
               itemStyle: { color: look.palette.textMuted },
               data: points.map((point, at) => ({ value: [numberAt(point, line), names[at]], point: at })),
-              ...(isCumulative(data) ? { markLine: guideLine(look, share, '80%') } : {}),
+              ...(isCumulative(data) ? { markLine: guideLine(look, share) } : {}),
             },
           ]
         : []),
@@ -145,11 +152,12 @@ function secondLine(data: ChartData, categories: string[], look: ChartLook) {
   };
 }
 
-export const guideLine = (look: ChartLook, at: number, label: string) => ({
+/** Without words of its own: it stands on a mark of the axis that has them. */
+const guideLine = (look: ChartLook, at: number) => ({
   silent: true,
   symbol: 'none',
   lineStyle: { color: look.palette.textMuted, type: 'dashed' },
-  label: { formatter: label, color: look.palette.textMuted, position: 'insideEndTop' },
+  label: { show: false },
   data: [{ xAxis: at }],
 });
 
@@ -160,4 +168,6 @@ function isCumulative({ line, points }: ChartData): boolean {
   return shares.every((value, at) => value !== null && value >= (shares[at - 1] ?? 0));
 }
 
-const shareScale = ({ line }: ChartData) => (line?.type === 'percent' ? { min: 0, max: 1 } : {});
+/** The steps meet the mark at 80%, on a phone as well. */
+const shareScale = ({ line }: ChartData, { narrow }: ChartLook) =>
+  line?.type === 'percent' ? { min: 0, max: 1, interval: narrow ? 0.4 : 0.2 } : {};

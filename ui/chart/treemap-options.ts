@@ -3,6 +3,8 @@ import { type ChartData, numberAt, textAt } from './chart-data.ts';
 import { type ChartLook, shadeAt } from './chart-look.ts';
 
 const palest = 0.15;
+/** What has a smaller share of the area has room for a letter or two: its tip names it. */
+const leastNamed = { usual: 0.012, narrow: 0.04 };
 
 /** Areas of things (x) within what they belong to (the series), as large as y; the darker, the more of z. */
 export function treemapOption(data: ChartData, look: ChartLook): EChartsCoreOption {
@@ -16,9 +18,12 @@ export function treemapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
       value: Math.max(0, numberAt(point, data.y) ?? 0),
       point: at,
       itemStyle: { color: shadeAt(look, palest + (1 - palest) * Math.max(0, share)) },
-      label: { color: isDeep ? look.palette.accentText : look.palette.text },
+      label: { color: isDeep ? look.palette.accentText : look.palette.text, show: true },
     };
   });
+  const sum = leaves.reduce((all, { value }) => all + value, 0);
+  const hasRoom = (value: number) => value >= leastNamed[look.narrow ? 'narrow' : 'usual'] * sum;
+  for (const leaf of leaves) leaf.label.show = hasRoom(leaf.value);
   const parentOf = (at: number) => (data.series ? textAt(data.points[at] ?? {}, data.series.key) : '');
   const parents = [...new Set(leaves.map(({ point }) => parentOf(point)))];
   const nodes = data.series
