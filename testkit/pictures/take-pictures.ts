@@ -63,18 +63,27 @@ export async function takePictures({ address, pages, folder, looks, onPicture }:
   return complaints;
 }
 
+const longestWait = 30_000;
+/**
+ * A chart is fetched with its library, and drawn once it comes into view. In one go, because what waits may be there at one
+ * moment and gone at the next.
+ */
+const bringWaitingIntoView = `(() => {
+  const waiting = document.querySelector('main [aria-busy="true"]');
+  waiting?.scrollIntoView();
+  return waiting !== null;
+})()`;
+
 async function takePicture(context: BrowserContext, path: string, file: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(path);
   const filters = page.getByRole('search', { name: 'Filter the report' });
-  await filters.or(page.getByRole('alert')).first().waitFor({ timeout: 30_000 });
+  await filters.or(page.getByRole('alert')).first().waitFor({ timeout: longestWait });
   await page.waitForLoadState('networkidle');
-  // A chart is fetched with its library, and drawn once it comes into view.
-  const waiting = page.locator('main [aria-busy="true"]');
-  for (let chart = await waiting.count(); chart > 0; chart = await waiting.count()) {
-    const first = await waiting.first().elementHandle();
-    await first?.scrollIntoViewIfNeeded();
-    await first?.waitForElementState('hidden');
+  const deadline = Date.now() + longestWait;
+  while (await page.evaluate<boolean>(bringWaitingIntoView)) {
+    if (Date.now() > deadline) throw new Error(`Something on ${path} is still on its way.`);
+    await page.waitForTimeout(50);
   }
   await page.evaluate('window.scrollTo(0, 0)');
   await page.screenshot({ path: file, fullPage: true });
