@@ -3,7 +3,7 @@ import type { Wanted } from '../define.ts';
 import { bucketOf } from '../dimensions/calendar.ts';
 import { clockFilters } from '../dimensions/clock.ts';
 import type { Filter } from '../filter.ts';
-import { all, type Fragment, join, name, sql, table } from '../sql.ts';
+import { all, type Fragment, grouped, join, name, sql, table } from '../sql.ts';
 import { caseFilters, drugFilterNames, drugFilters, noServiceLine, orBlank, ownUserFilters } from './case-filters.ts';
 import { peerScores, withDiscoveries } from './case-peer-scores.ts';
 import { lateMinutes } from './case-waste-words.ts';
@@ -16,7 +16,8 @@ export const userFilters = {
   ...clockFilters,
 } satisfies Record<string, Filter>;
 
-type Source = 'own' | 'handled' | 'primary' | 'primary_drugs' | 'scores';
+/** Own records one by one where they are counted apart or put in order, and summed where they are only added. */
+type Source = 'records' | 'sums' | 'before' | 'handled' | 'primary' | 'primary_drugs' | 'scores';
 /** Who is compared with whom, and by what: users by waste, users and drugs by waste, users by the cost of their cases. */
 type Compares = 'users' | 'pairs' | 'costs';
 interface Part {
@@ -25,16 +26,17 @@ interface Part {
   of: (asked: Asked) => Fragment;
 }
 
+const each = (of: Fragment, type: Part['type'] = 'double precision'): Part => ({ from: 'records', type, of: () => of });
 const own = (of: Fragment, type: Part['type'] = 'double precision'): Part => ({
-  from: 'own',
+  from: 'sums',
   type,
-  of: (asked) => sql`case when ${within(sql`fact.local_date`, asked)} then ${of} end`,
+  of: () => sql`sum(${of})`,
 });
 const ownBefore = (of: Fragment): Part => ({
-  from: 'own',
+  from: 'before',
   type: 'double precision',
-  of: (asked) =>
-    asked.previous ? sql`case when ${within(sql`fact.local_date`, asked.previous)} then ${of} else 0 end` : sql`null`,
+  of: ({ previous }) =>
+    previous ? sql`sum(case when ${within(sql`fact.local_date`, previous)} then ${of} else 0 end)` : sql`null`,
 });
 const flag = (condition: Fragment) => own(sql`case when ${condition} then 1 else 0 end`, 'integer');
 const handled = (of: Fragment): Part => ({ from: 'handled', type: 'double precision', of: () => of });
@@ -53,10 +55,12 @@ const real = (column: string): Fragment => sql`cast(fact.${name(column)} as doub
 
 /** What cells can carry: of the users' own records, of the drugs of cases under their handlers, and of the comparison with colleagues. */
 export const userParts = {
-  own_case: own(sql`case when fact.dispensed > 0 or fact.wasted > 0 then fact.case_id end`, 'integer'),
-  dispensed_case: own(sql`case when fact.dispensed > 0 then fact.case_id end`, 'integer'),
-  given_case: own(sql`case when fact.administered > 0 then fact.case_id end`, 'integer'),
-  recorded_case: own(sql`fact.case_id`, 'integer'),
+  own_case: each(sql`case when fact.dispensed > 0 or fact.wasted > 0 then fact.case_id end`, 'integer'),
+  dispensed_case: each(sql`case when fact.dispensed > 0 then fact.case_id end`, 'integer'),
+  given_case: each(sql`case when fact.administered > 0 then fact.case_id end`, 'integer'),
+  recorded_case: each(sql`fact.case_id`, 'integer'),
+  own_records: flag(sql`fact.dispensed > 0 or fact.wasted > 0`),
+  dispensed_records: flag(sql`fact.dispensed > 0`),
   waste: flag(sql`fact.wasted > 0`),
   pending: flag(sql`fact.waste_state = 'pending'`),
   full_package: flag(sql`fact.is_full_package`),
@@ -76,21 +80,17 @@ export const userParts = {
   returned_value: own(real('returned_value')),
   missing: flag(sql`fact.is_watched and fact.is_missing`),
   unpriced: flag(sql`fact.unit_cost is null`),
-  minutes: own(sql`fact.minutes_to_waste`),
-  late: own(
-    sql`case when fact.minutes_to_waste > ${lateMinutes} then 1 when fact.minutes_to_waste is not null then 0 end`,
-    'integer',
-  ),
-  unwitnessed: own(
-    sql`case when fact.witness_state in ('missing', 'self') then 1 when fact.witness_state <> 'not_required' then 0 end`,
-    'integer',
-  ),
+  minutes: each(sql`fact.minutes_to_waste`),
+  timed: flag(sql`fact.minutes_to_waste is not null`),
+  late: flag(sql`fact.minutes_to_waste > ${lateMinutes}`),
+  witness_due: flag(sql`fact.witness_state <> 'not_required'`),
+  unwitnessed: flag(sql`fact.witness_state in ('missing', 'self')`),
   witnessed: flag(
     sql`fact.wasted > 0 and fact.witness_staff_id is not null and fact.witness_staff_id <> fact.staff_id`,
   ),
-  given_each: own(sql`case when fact.administered > 0 then ${real('administered')} end`),
+  given_each: each(sql`case when fact.administered > 0 then ${real('administered')} end`),
   record: own(sql`1`, 'integer'),
-  container: own(real('container_qty')),
+  container: each(real('container_qty')),
   handled_drugs: handled(sql`sum(case when fact.dispensed > 0 then 1.0 else 0.0 end)`),
   expected_dispensed: handled(sql`sum(case when fact.dispensed > 0 then fact.expected_qty end)`),
   items_used: handled(sql`sum(fact.items_used)`),
@@ -135,104 +135,126 @@ export type UserPart = keyof typeof userParts;
 const filterNames = Object.keys(userFilters);
 const whose = ['user', 'role'];
 
-/** Users' own records one by one, drugs under their handlers, and scores, each with nothing where another source speaks. */
+/** Users' own records, drugs under their handlers, and scores, each with nothing where another source speaks. */
 export const userCells =
   (compares: Compares) =>
   (wanted: Wanted): Fragment => {
-    const { parts } = wanted;
-    const columns = (from: Source) =>
-      join(
-        parts.map((part) => {
-          const known = userParts[part.name as UserPart];
-          return known.from === from
-            ? sql`, cast(${part.of} as ${sqlType(known.type)}) as ${name(part.name)}`
-            : sql`, cast(null as ${sqlType(known.type)}) as ${name(part.name)}`;
-        }),
-        '',
-      );
-    const reads = (from: Source) => parts.some((part) => userParts[part.name as UserPart].from === from);
+    const isRead = (from: Source) => wanted.parts.some((part) => userParts[part.name as UserPart].from === from);
     const sources = [
+      ...(isRead('records') ? [ownRecords(wanted)] : []),
       // Without any part the rows are still those of the records.
-      ...(reads('own') || parts.length === 0 ? [ownRecords(wanted, columns('own'))] : []),
-      ...(reads('handled') ? [handledDrugs(wanted, columns('handled'))] : []),
-      ...(reads('primary') ? [primaryCases(wanted, columns('primary'))] : []),
-      ...(reads('primary_drugs') ? [drugsOfPrimaryCases(wanted, columns('primary_drugs'))] : []),
-      ...(reads('scores') ? [scoredUsers(wanted, compares, columns('scores'))] : []),
+      ...(isRead('sums') || wanted.parts.length === 0 ? [ownSums(wanted)] : []),
+      ...(isRead('before') ? [sumsBefore(wanted)] : []),
+      ...(isRead('handled') ? [handledDrugs(wanted)] : []),
+      ...(isRead('primary') ? [primaryCases(wanted)] : []),
+      ...(isRead('primary_drugs') ? [drugsOfPrimaryCases(wanted)] : []),
+      ...(isRead('scores') ? [scoredUsers(wanted, compares)] : []),
     ];
     return join(sources, '\nunion all\n');
   };
 
-/** What tells cells apart besides user and drug, where anything reads it; nothing where a source does not know it. */
-const furtherKeys = {
-  witness_staff_id: 'integer',
-  local_hour: 'integer',
-  weekday: 'integer',
-  service_line: 'varchar',
-  product_id: 'integer',
-};
-type FurtherKey = keyof typeof furtherKeys;
-
-const keysOf = ({ reads }: Wanted, known: Partial<Record<FurtherKey, Fragment>>): Fragment =>
-  join(
-    (Object.keys(furtherKeys) as FurtherKey[])
-      .filter((key) => reads(key))
-      .map((key) => sql`, cast(${known[key] ?? sql`null`} as ${sqlType(furtherKeys[key])}) as ${name(key)}`),
-    '',
-  );
-
 const sqlType = (type: string): Fragment => ({ parts: [{ is: 'text', text: type }] });
 
-function timeOf({ bucket }: Wanted, date: Fragment | null): Fragment {
-  if (bucket !== 'week' && bucket !== 'month') return sql``;
-  return date ? sql`, ${bucketOf(bucket, date)} as bucket` : sql`, cast(null as date) as bucket`;
+/** What can tell cells apart, where anything reads it; nothing where a source does not know it. */
+const keyTypes = {
+  staff_id: 'integer',
+  item_id: 'integer',
+  product_id: 'integer',
+  witness_staff_id: 'integer',
+  service_line: 'varchar',
+  local_hour: 'integer',
+  weekday: 'integer',
+};
+type Key = keyof typeof keyTypes;
+type Keys = Partial<Record<Key | 'bucket', Fragment>>;
+const staffAndItem = { staff_id: sql`fact.staff_id`, item_id: sql`fact.item_id` } satisfies Keys;
+const clock = { local_hour: sql`fact.local_hour`, weekday: sql`cast(fact.weekday as integer)` } satisfies Keys;
+const ofRecords = {
+  ...staffAndItem,
+  product_id: sql`fact.product_id`,
+  witness_staff_id: sql`fact.witness_staff_id`,
+  ...clock,
+} satisfies Keys;
+
+/** The bucket of the days of a source that has days. */
+const timeOf = ({ bucket }: Wanted): Keys =>
+  bucket === 'week' || bucket === 'month' ? { bucket: bucketOf(bucket, sql`fact.local_date`) } : {};
+
+/** What tells the cells of a source apart: no more than anything reads, so that what is summed is summed as far as it can be. */
+const keysOf = ({ reads }: Wanted, known: Keys): Fragment[] =>
+  Object.entries(known).flatMap(([key, value]) => (reads(key) ? [value] : []));
+
+/** The columns of cells from one source: the same for all, with nothing where it has nothing to say. */
+function columnsOf(wanted: Wanted, from: Source, known: Keys): Fragment {
+  const { parts, reads } = wanted;
+  const keys = (Object.keys(keyTypes) as Key[]).filter(reads);
+  const times = timeOf(wanted).bucket ? [sql`${known.bucket ?? sql`cast(null as date)`} as bucket`] : [];
+  return join(
+    [
+      ...keys.map((key) => sql`cast(${known[key] ?? sql`null`} as ${sqlType(keyTypes[key])}) as ${name(key)}`),
+      ...times,
+      ...parts.map(({ name: part, of }) => {
+        const { from: source, type } = userParts[part as UserPart];
+        return sql`cast(${source === from ? of : sql`null`} as ${sqlType(type)}) as ${name(part)}`;
+      }),
+    ],
+    ', ',
+  );
 }
 
-const clockKeys = { local_hour: sql`fact.local_hour`, weekday: sql`fact.weekday` };
-const ownKeys = { ...clockKeys, witness_staff_id: sql`fact.witness_staff_id`, product_id: sql`fact.product_id` };
+function ownRecords(wanted: Wanted): Fragment {
+  const { asked, where } = wanted;
+  return sql`select ${columnsOf(wanted, 'records', { ...ofRecords, ...timeOf(wanted) })}
+from ${table('dose_records')} fact where ${within(sql`fact.local_date`, asked)} and ${where()}`;
+}
 
-function ownRecords(wanted: Wanted, columns: Fragment): Fragment {
-  const { asked, where, parts } = wanted;
-  const readsBefore = parts.some(({ name: part }) => part.endsWith('_before'));
-  const days = [asked, ...(readsBefore && asked.previous ? [asked.previous] : [])].map(
-    (span) => sql`(${within(sql`fact.local_date`, span)})`,
-  );
-  return sql`select fact.staff_id, fact.item_id${keysOf(wanted, ownKeys)}${timeOf(wanted, sql`fact.local_date`)}${columns}
-from ${table('dose_records')} fact where (${join(days, ' or ')}) and ${where()}`;
+function ownSums(wanted: Wanted): Fragment {
+  const { asked, where } = wanted;
+  const keys = { ...ofRecords, ...timeOf(wanted) };
+  return sql`select ${columnsOf(wanted, 'sums', keys)}
+from ${table('dose_records')} fact where ${within(sql`fact.local_date`, asked)} and ${where()}${grouped(keysOf(wanted, keys))}`;
+}
+
+/** Of the time before; who has records now and had none then has a sum of zero. */
+function sumsBefore(wanted: Wanted): Fragment {
+  const { asked, where } = wanted;
+  const keys = { ...ofRecords, ...timeOf(wanted) };
+  const days = { from: asked.previous?.from ?? asked.from, to: asked.to };
+  return sql`select ${columnsOf(wanted, 'before', keys)}
+from ${table('dose_records')} fact where ${within(sql`fact.local_date`, days)} and ${where()}${grouped(keysOf(wanted, keys))}`;
 }
 
 /** A comparison judges each drug of a case once, under whoever took most of it. */
-const handledDrugs = (wanted: Wanted, columns: Fragment): Fragment =>
-  summedDrugs(wanted, drugsByHandler(wanted.asked), columns);
+const handledDrugs = (wanted: Wanted): Fragment => summedDrugs(wanted, 'handled', drugsByHandler(wanted.asked));
 
-function summedDrugs(wanted: Wanted, drugs: Fragment, columns: Fragment): Fragment {
-  return sql`select fact.staff_id, fact.item_id${keysOf(wanted, {})}${timeOf(wanted, null)}${columns}
-from (${drugs}) fact where ${wanted.where()} group by fact.staff_id, fact.item_id`;
-}
+const summedDrugs = (wanted: Wanted, from: Source, drugs: Fragment): Fragment =>
+  sql`select ${columnsOf(wanted, from, staffAndItem)}
+from (${drugs}) fact where ${wanted.where()}${grouped(keysOf(wanted, staffAndItem))}`;
 
 export const drugsByHandler = (asked: Asked): Fragment =>
   sql`select drugs.*, drugs.handler_staff_id as staff_id from ${table('case_drugs')} drugs where ${within(sql`drugs.local_date`, asked)} and (drugs.has_doses or drugs.items_used > 0)`;
 
 /** Whole cases under their primary provider; filters on drugs leave those with such a drug. */
-function primaryCases(wanted: Wanted, columns: Fragment): Fragment {
+function primaryCases(wanted: Wanted): Fragment {
   const { asked, where } = wanted;
   const others = filterNames.filter((filter) => !drugFilterNames.some((drug) => drug === filter));
   const hasDrug = drugFilterNames.some((filter) => asked.filters[filter])
     ? sql`fact.case_id in (select fact.case_id from ${table('case_drugs')} fact where ${within(sql`fact.local_date`, asked)} and ${where(others)})`
     : sql`true`;
-  const keys = { ...clockKeys, service_line: orBlank(sql`fact.service_line`, noServiceLine) };
-  return sql`select fact.staff_id, cast(null as integer) as item_id${keysOf(wanted, keys)}${timeOf(wanted, sql`fact.local_date`)}${columns}
+  const keys = { staff_id: sql`fact.staff_id`, service_line: orBlank(sql`fact.service_line`, noServiceLine), ...clock };
+  return sql`select ${columnsOf(wanted, 'primary', { ...keys, ...timeOf(wanted) })}
 from (select record.*, record.primary_staff_id as staff_id from ${table('case_records')} record where ${within(sql`record.local_date`, asked)}) fact where ${where(drugFilterNames)} and ${hasDrug}`;
 }
 
 /** What went into a case counts for its primary provider, as the cost of the case does. */
-const drugsOfPrimaryCases = (wanted: Wanted, columns: Fragment): Fragment =>
+const drugsOfPrimaryCases = (wanted: Wanted): Fragment =>
   summedDrugs(
     wanted,
+    'primary_drugs',
     sql`select drugs.*, drugs.primary_staff_id as staff_id from ${table('case_drugs')} drugs where ${within(sql`drugs.local_date`, wanted.asked)} and drugs.has_doses`,
-    columns,
   );
 
-function scoredUsers(wanted: Wanted, compares: Compares, columns: Fragment): Fragment {
+function scoredUsers(wanted: Wanted, compares: Compares): Fragment {
   const { asked, where } = wanted;
   const byDrug = drugFilterNames.some((filter) => asked.filters[filter]);
   const sums =
@@ -242,7 +264,7 @@ function scoredUsers(wanted: Wanted, compares: Compares, columns: Fragment): Fra
         ? containerSums(asked, where)
         : shareSums(asked, where, compares);
   const scores = withDiscoveries(peerScores(sums));
-  return sql`select fact.staff_id, fact.item_id${keysOf(wanted, {})}${timeOf(wanted, null)}${columns}
+  return sql`select ${columnsOf(wanted, 'scores', staffAndItem)}
 from (${scores}) fact where ${where(filterNames.filter((filter) => !whose.includes(filter)))}`;
 }
 
@@ -265,7 +287,9 @@ function shareSums(asked: Asked, where: Wanted['where'], compares: Compares): Fr
   const isOne = compares === 'pairs' || asked.filters.item?.length === 1;
   const weight = isOne ? sql`1` : sql`fact.unit_cost`;
   const item = compares === 'pairs' ? sql`fact.item_id` : sql`cast(null as integer)`;
-  return sql`select fact.staff_id, fact.handler_role as role, ${item} as item_id, count(distinct fact.case_id) as n, sum(${weight} * ${real('opened_wasted')}) as observed,
+  // Of one drug a case has one row; engines count different ones many times slower than rows.
+  const cases = isOne ? sql`count(*)` : sql`count(distinct fact.case_id)`;
+  return sql`select fact.staff_id, fact.handler_role as role, ${item} as item_id, ${cases} as n, sum(${weight} * ${real('opened_wasted')}) as observed,
   sum(${weight} * ${real('opened')} * fact.expected_share) as expected, sum(${weight} * ${weight} * ${real('opened')} * ${real('opened')} * fact.expected_share_variance) as variance, sum(fact.waste_chance) as events
 from (${drugsByHandler(asked)}) fact where fact.opened > 0 and fact.staff_id is not null and fact.expected_share is not null and ${all([sql`${weight} is not null`])} and ${where(whose)}
 group by fact.staff_id, fact.handler_role${compares === 'pairs' ? sql`, fact.item_id` : sql``}`;
