@@ -3,7 +3,16 @@ import { defineList } from '../define.ts';
 import type { Filter } from '../filter.ts';
 import { sql, table } from '../sql.ts';
 import { caseFilter, caseFilters, drugFilters, ownUserFilters, teamFilters } from './case-filters.ts';
-import { amount, caseDrugFields, caseDrugJoins, caseDrugNames } from './case-list-fields.ts';
+import {
+  amount,
+  caseFields,
+  caseNames,
+  drugFields,
+  drugNames,
+  namesRead,
+  userNames,
+  witnessNames,
+} from './case-list-fields.ts';
 import { recordFields } from './case-record-fields.ts';
 import { ndcAsShown } from './item-products.ts';
 
@@ -18,7 +27,8 @@ const doseListOf = (users: Record<'user' | 'role', Filter>) =>
     reach: 'case_records',
     filters: { ...caseFilters, case: caseFilter, ...users, ...drugFilters },
     fields: {
-      ...caseDrugFields,
+      ...caseFields,
+      ...drugFields,
       ...recordFields,
       ndc: {
         label: 'NDC',
@@ -54,15 +64,15 @@ const doseListOf = (users: Record<'user' | 'role', Filter>) =>
       },
     },
     tie: ['case_id', 'item_id', 'staff_id'],
-    rows: ({
-      asked,
-      where,
-    }) => sql`select fact.case_id, fact.item_id, fact.staff_id, fact.service_line, fact.procedure, fact.dispensed as dispensed_qty, fact.administered as given_qty, fact.wasted as waste_qty, fact.returned as returned_qty,
+    rows: ({ asked, where, reads }) => {
+      const names = namesRead(reads, [...caseNames, drugNames, userNames(sql`fact.staff_id`), witnessNames]);
+      return sql`select fact.case_id, fact.item_id, fact.staff_id, fact.service_line, fact.procedure, fact.dispensed as dispensed_qty, fact.administered as given_qty, fact.wasted as waste_qty, fact.returned as returned_qty,
   fact.administered + fact.wasted + fact.returned - fact.dispensed as variance_qty, fact.unaccounted as unaccounted_qty, fact.wasted_local, fact.minutes_to_waste, fact.witness_state, fact.waste_state,
-  fact.unit_cost, fact.usage_value, fact.waste_value, made.ndc, seer.name as witness_name, seer.staff_code as witness_code, cast(null as varchar) as team, ${caseDrugNames}
-from ${table('dose_records')} fact ${caseDrugJoins(sql`fact.staff_id`)}
-left join ${table('products')} made on made.product_id = fact.product_id left join ${table('staff')} seer on seer.staff_id = fact.witness_staff_id
-where ${within(sql`fact.local_date`, asked)} and ${where()}`,
+  fact.unit_cost, fact.usage_value, fact.waste_value, made.ndc, cast(null as varchar) as team${names.columns}
+from ${table('dose_records')} fact ${names.joins}
+left join ${table('products')} made on made.product_id = fact.product_id
+where ${within(sql`fact.local_date`, asked)} and ${where()}`;
+    },
   });
 
 export const caseDoseList = doseListOf(teamFilters);

@@ -1,5 +1,6 @@
-import type { Field } from '../define.ts';
-import { type Fragment, name, sql, table, wallClock } from '../sql.ts';
+import { type Asked, within } from '../asked.ts';
+import type { Field, WantedRows } from '../define.ts';
+import { type Fragment, join, name, sql, table, wallClock } from '../sql.ts';
 import { noProcedure, noServiceLine, orBlank, roleWords } from './case-filters.ts';
 
 /** What is known of the case of a row, for lists whose rows carry the columns of `caseColumns`. */
@@ -79,22 +80,71 @@ export const amount = (label: string, column: string, definition: string): Field
   total: sql`case when min(item_id) = max(item_id) then sum(${name(column)}) end`,
 });
 
-/** The columns that the fields above read, and the joins that bring them, for rows called `fact` with the columns of a case. */
-export const caseNames = sql`operation.case_code, operation.starts_local, operation.ends_local, facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code`;
-export const caseJoins = sql`join ${table('cases')} operation on operation.case_id = fact.case_id
-join ${table('facilities')} facility on facility.facility_id = fact.facility_id
-join ${table('locations')} place on place.location_id = fact.location_id`;
+/** A table beside the rows, called `fact`, and what it tells about them. */
+interface Names {
+  join: Fragment;
+  tells: Record<string, Fragment>;
+}
 
-export const userNames = sql`person.name as user_name, person.staff_code as user_code, person.role as user_role`;
-export const userJoins = (id: Fragment): Fragment => sql`join ${table('staff')} person on person.staff_id = ${id}`;
+export const caseNames: Names[] = [
+  {
+    join: sql`join ${table('cases')} operation on operation.case_id = fact.case_id`,
+    tells: {
+      case_code: sql`operation.case_code`,
+      starts_local: sql`operation.starts_local`,
+      ends_local: sql`operation.ends_local`,
+    },
+  },
+  {
+    join: sql`join ${table('facilities')} facility on facility.facility_id = fact.facility_id`,
+    tells: { facility_name: sql`facility.name`, facility_code: sql`facility.facility_code` },
+  },
+  {
+    join: sql`join ${table('locations')} place on place.location_id = fact.location_id`,
+    tells: { location_name: sql`place.name`, location_code: sql`place.location_code` },
+  },
+];
 
-/** The same for rows about one drug of a case under one user. */
-export const caseDrugFields = { ...caseFields, ...drugFields };
-export const caseDrugNames = sql`${caseNames}, drug.name as item_name, drug.item_code, drug.unit, ${userNames}`;
-export const caseDrugJoins = (user: Fragment): Fragment =>
-  sql`${caseJoins} join ${table('items')} drug on drug.item_id = fact.item_id ${userJoins(user)}`;
+export const drugNames: Names = {
+  join: sql`join ${table('items')} drug on drug.item_id = fact.item_id`,
+  tells: { item_name: sql`drug.name`, item_code: sql`drug.item_code`, unit: sql`drug.unit` },
+};
 
-/** Who had a part in each case of some days, as one text. */
-export const teamsOf = (days: Fragment): Fragment =>
+export const userNames = (id: Fragment): Names => ({
+  join: sql`join ${table('staff')} person on person.staff_id = ${id}`,
+  tells: { user_name: sql`person.name`, user_code: sql`person.staff_code`, user_role: sql`person.role` },
+});
+
+export const witnessNames: Names = {
+  join: sql`left join ${table('staff')} seer on seer.staff_id = fact.witness_staff_id`,
+  tells: { witness_name: sql`seer.name`, witness_code: sql`seer.staff_code` },
+};
+
+/**
+ * The names that anything reads, and the joins that bring them: totals read none. A row of a mart always has its case, place,
+ * drug and user, so that no row is lost or kept by a join.
+ */
+export function namesRead(reads: WantedRows['reads'], names: readonly Names[]): { columns: Fragment; joins: Fragment } {
+  const read = names.filter(({ tells }) => Object.keys(tells).some(reads));
+  const columns = read.flatMap(({ tells }) => Object.entries(tells).filter(([column]) => reads(column)));
+  return {
+    columns: join(
+      columns.map(([column, value]) => sql`, ${value} as ${name(column)}`),
+      '',
+    ),
+    joins: join(
+      read.map((one) => one.join),
+      '\n',
+    ),
+  };
+}
+
+/**
+ * Who had a part in each case that has more than its primary provider, as one text. Names are put in order slowly, and most
+ * cases have one user: of those, the team is the name of the provider.
+ */
+export const sharedTeams = (asked: Asked, where: Fragment): Fragment =>
   sql`select held.case_id, string_agg(member.name, ', ' order by member.name) as team
-from ${table('case_users')} held join ${table('staff')} member on member.staff_id = held.staff_id where ${days} group by held.case_id`;
+from ${table('case_users')} held join ${table('staff')} member on member.staff_id = held.staff_id
+where ${within(sql`held.local_date`, asked)} and held.case_id in (select fact.case_id from ${table('case_users')} fact where ${within(sql`fact.local_date`, asked)} and not fact.is_primary and ${where})
+group by held.case_id`;

@@ -49,7 +49,7 @@ export const caseSummaryFilters = {
 const ofCase = ['no_record', 'overlapping'];
 
 /** Filters that choose which cases stand in the table; how many there were does not depend on them. */
-const choosing = ['flag', 'flagged', 'minScore'];
+export const choosing = ['flag', 'flagged', 'minScore'];
 
 /** Every case of some days, judged by its watched drugs or by all of them, and whether it stands in the table (`is_kept`). */
 export function judgedCases(asked: Asked, where: (without?: readonly string[]) => Fragment): Fragment {

@@ -1,13 +1,17 @@
 import { defineDataset, type Measure, ratio } from '../define.ts';
 import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
 import { clockDimensions } from '../dimensions/clock.ts';
-import { type Fragment, sql, table, wallClock } from '../sql.ts';
+import { type Fragment, join, name, sql, table, wallClock } from '../sql.ts';
 import { noProcedure, noServiceLine, orBlank } from './case-filters.ts';
 import { flagRows, flagWords, hasFlag } from './case-flag-words.ts';
-import { teamsOf } from './case-list-fields.ts';
-import { caseSummaryFilters, judgedCases } from './case-summary-rows.ts';
+import { sharedTeams } from './case-list-fields.ts';
+import { caseSummaryFilters, choosing, judgedCases } from './case-summary-rows.ts';
 
 const kept = (value: Fragment): Fragment => sql`case when is_kept = 1 then ${value} end`;
+
+/** Every cell is a case; by flag a case is a cell of each of its flags, and rows of flags have no total. */
+const cellsWith = (condition: Fragment): Fragment => sql`count(case when ${condition} then 1 end)`;
+const isFlagged = sql`judged_score > 0`;
 
 const shown = (label: string, type: Measure['type'], of: Fragment, definition: string): Measure<never> => ({
   label,
@@ -60,7 +64,7 @@ export const caseSummary = defineDataset({
     ...clockDimensions,
     ...calendarDimensions,
   },
-  parts: { team: () => sql`teams.team` },
+  parts: { team: () => sql`coalesce(teams.team, provider.name)` },
   measures: {
     case_started_at: shown(
       'Case start',
@@ -166,7 +170,7 @@ export const caseSummary = defineDataset({
       type: 'count',
       definition: 'Cases under the filters, flagged or not.',
       parts: [],
-      of: sql`count(distinct case_id)`,
+      of: cellsWith(sql`true`),
     },
     flagged_cases: {
       label: 'Flagged cases',
@@ -174,7 +178,7 @@ export const caseSummary = defineDataset({
       definition: 'Cases with a score above zero.',
       better: 'down',
       parts: [],
-      of: sql`count(distinct case when judged_score > 0 then case_id end)`,
+      of: cellsWith(isFlagged),
     },
     flagged_case_pct: {
       label: 'Flagged',
@@ -183,7 +187,7 @@ export const caseSummary = defineDataset({
         'Cases with a score above zero ÷ cases. In published audits 15 to 16 % of cases differ between cabinet and record.',
       better: 'down',
       parts: [],
-      of: ratio(sql`count(distinct case when judged_score > 0 then case_id end)`, sql`count(distinct case_id)`),
+      of: ratio(cellsWith(isFlagged), cellsWith(sql`true`)),
     },
     score_60_count: {
       label: 'Score 60 and more',
@@ -191,20 +195,20 @@ export const caseSummary = defineDataset({
       definition: 'Cases with a score of 60 or more.',
       better: 'down',
       parts: [],
-      of: sql`count(distinct case when judged_score >= 60 then case_id end)`,
+      of: cellsWith(sql`judged_score >= 60`),
     },
     open_cases: {
       label: 'Open cases',
       type: 'count',
       definition: 'Cases that ended less than 4 hours before the newest record: they have no score yet.',
       parts: [],
-      of: sql`count(distinct case when is_open then case_id end)`,
+      of: cellsWith(sql`is_open`),
     },
   },
   adds: {
     columns: sql`operation.case_code, person.name as user_name, person.staff_code as user_code, place.name as location_name`,
-    joins: sql`join ${table('cases')} operation on operation.case_id = cell.case_id join ${table('staff')} person on person.staff_id = cell.primary_staff_id
-      join ${table('locations')} place on place.location_id = cell.location_id`,
+    joins: sql`left join ${table('cases')} operation on operation.case_id = cell.case_id left join ${table('staff')} person on person.staff_id = cell.primary_staff_id
+      left join ${table('locations')} place on place.location_id = cell.location_id`,
   },
   cells: ({ asked, parts, where, bucket, by }) => {
     const time =
@@ -212,12 +216,13 @@ export const caseSummary = defineDataset({
     const hasTeam = parts.length > 0;
     const judged = judgedCases(asked, where);
     return sql`select fact.case_id, fact.primary_staff_id, fact.location_id, fact.local_date, fact.local_hour, cast(fact.weekday as integer) as weekday, fact.starts_local, fact.ends_local, fact.service_line, fact.procedure,
-  fact.judged_score, fact.judged_text, fact.judged_items, fact.not_checked, fact.unaccounted_count, fact.usage_value, fact.waste_value, fact.expected_value, fact.longest_minutes_to_waste, fact.unwitnessed, fact.is_open, fact.is_kept${
-    hasTeam ? sql`, teams.team` : sql``
-  }${by.includes('flag') ? sql`, known.flag` : sql``}${time}
+  fact.judged_score, fact.judged_text, fact.judged_items, fact.not_checked, fact.unaccounted_count, fact.usage_value, fact.waste_value, fact.expected_value, fact.longest_minutes_to_waste, fact.unwitnessed, fact.is_open, fact.is_kept${join(
+    parts.map((part) => sql`, ${part.of} as ${name(part.name)}`),
+    '',
+  )}${by.includes('flag') ? sql`, known.flag` : sql``}${time}
 from (${judged}) fact${by.includes('flag') ? sql` join ${flagRows} on ${hasFlag(sql`fact.judged_flags`, sql`known.flag`)}` : sql``}${
       hasTeam
-        ? sql` left join (${teamsOf(sql`held.case_id in (select case_id from (${judged}) told where told.is_kept = 1)`)}) teams on teams.case_id = fact.case_id`
+        ? sql` left join (${sharedTeams(asked, where(choosing))}) teams on teams.case_id = fact.case_id join ${table('staff')} provider on provider.staff_id = fact.primary_staff_id`
         : sql``
     }`;
   },

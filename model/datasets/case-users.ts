@@ -164,7 +164,7 @@ export const caseUsers = defineDataset({
   },
   adds: {
     columns: sql`person.name as user_name, person.staff_code as user_code`,
-    joins: sql`join ${table('staff')} person on person.staff_id = cell.staff_id`,
+    joins: sql`left join ${table('staff')} person on person.staff_id = cell.staff_id`,
   },
   cells: ({ asked, where, bucket }) => {
     const time =

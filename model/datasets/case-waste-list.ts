@@ -1,6 +1,14 @@
 import { defineList, ratio } from '../define.ts';
-import { sql, table } from '../sql.ts';
-import { caseDrugFields, caseDrugJoins, caseDrugNames } from './case-list-fields.ts';
+import { sql } from '../sql.ts';
+import {
+  caseFields,
+  caseNames,
+  drugFields,
+  drugNames,
+  namesRead,
+  userNames,
+  witnessNames,
+} from './case-list-fields.ts';
 import { recordFields } from './case-record-fields.ts';
 import { wasteDefinitions, wasteDuties, wasteFilters, wasteTotals } from './case-waste-rows.ts';
 
@@ -11,7 +19,8 @@ export const caseWasteList = defineList({
   reach: 'case_records',
   filters: wasteFilters,
   fields: {
-    ...caseDrugFields,
+    ...caseFields,
+    ...drugFields,
     ...recordFields,
     minutes_from_case_end: {
       label: 'Minutes from case end, signed',
@@ -94,14 +103,18 @@ export const caseWasteList = defineList({
     },
   },
   tie: ['case_id', 'item_id', 'staff_id'],
-  rows: ({
-    asked,
-    where,
-  }) => sql`select fact.*, seer.name as witness_name, seer.staff_code as witness_code, cast(null as varchar) as team, ${caseDrugNames}
+  rows: ({ asked, where, reads }) => {
+    const names = namesRead(reads, [...caseNames, drugNames, userNames(sql`fact.staff_id`), witnessNames]);
+    // Counted by pair and joined: a window over every waste takes as long as all else together.
+    const pairs = sql`select fact.staff_id, fact.witness_staff_id, count(*) as pair_wastes, sum(count(*)) over (partition by fact.staff_id) as user_wastes
+  ${wasteDuties(asked, where())} and fact.witness_staff_id is not null group by fact.staff_id, fact.witness_staff_id`;
+    const hasPairs = reads('pair_wastes');
+    const pairJoin = sql`left join (${pairs}) pair on pair.staff_id = fact.staff_id and pair.witness_staff_id = fact.witness_staff_id`;
+    return sql`select fact.*${hasPairs ? sql`, pair.pair_wastes, pair.user_wastes` : sql``}, cast(null as varchar) as team${names.columns}
 from (select fact.case_id, fact.item_id, fact.staff_id, fact.facility_id, fact.location_id, fact.service_line, fact.procedure, fact.wasted_local, fact.dispensed as dispensed_qty, fact.administered as given_qty,
     fact.wasted as waste_qty, fact.returned as returned_qty, fact.unaccounted as unaccounted_qty, fact.minutes_to_waste, fact.minutes_from_case_end, fact.witness_state, fact.waste_state,
-    fact.waste_value, fact.is_full_package, fact.witness_staff_id, case when fact.witness_staff_id is not null then count(fact.witness_staff_id) over (partition by fact.staff_id, fact.witness_staff_id) end as pair_wastes,
-    count(fact.witness_staff_id) over (partition by fact.staff_id) as user_wastes
+    fact.waste_value, fact.is_full_package, fact.witness_staff_id
   ${wasteDuties(asked, where())}) fact
-${caseDrugJoins(sql`fact.staff_id`)} left join ${table('staff')} seer on seer.staff_id = fact.witness_staff_id`,
+${names.joins} ${hasPairs ? pairJoin : sql``}`;
+  },
 });

@@ -96,7 +96,7 @@ export const caseWastes = defineDataset({
   },
   adds: {
     columns: sql`person.name as user_name, person.staff_code as user_code, seer.name as witness_name, seer.staff_code as witness_code`,
-    joins: sql`join ${table('staff')} person on person.staff_id = cell.staff_id left join ${table('staff')} seer on seer.staff_id = cell.witness_staff_id`,
+    joins: sql`left join ${table('staff')} person on person.staff_id = cell.staff_id left join ${table('staff')} seer on seer.staff_id = cell.witness_staff_id`,
   },
   cells: ({ asked, where }) =>
     sql`select fact.staff_id, fact.witness_staff_id, fact.waste_state, fact.minutes_to_waste, coalesce(fact.witness_state, 'pending') as witness_state, ${minuteClass} as ${name('minutes_class')},
