@@ -1,8 +1,9 @@
 import type { Asked } from '../model/asked.ts';
 import type { Field, List } from '../model/define.ts';
 import { type Fragment, join, name, sql } from '../model/sql.ts';
-import { wordsOf } from './added-pieces.ts';
+import { type Added, nameOf, splitColumns, wordsOf } from './added-pieces.ts';
 import { filterFacts } from './filter-facts.ts';
+import { leaveOutUnused } from './leave-out-unused.ts';
 import { orderBy } from './order-rows.ts';
 import type { Slice } from './question.ts';
 import { searchNames, searchPattern } from './search-names.ts';
@@ -14,15 +15,24 @@ export function compileListed(list: List, columns: string[], asked: Asked, slice
     sql`${field.value} as ${name(key)}`,
     ...(field.code ? [sql`${field.code} as ${name(`${key}_code`)}`] : []),
   ]);
-  const order = orderBy(
+  const keys = orderBy(
     slice.sort.map(({ key, descending }) => ({ value: fieldOf(list, key).value, descending })),
     [],
   );
   const tie = join(list.tie.map(name), ', ');
-  const wanted = sql`select ${join(shown, ', ')} from listed where ${found(list, columns, slice.search)}
-order by ${slice.sort.length > 0 ? sql`${order}, ` : sql``}${tie} limit ${slice.limit} offset ${slice.offset}`;
-  return sql`with listed as (${rowsFor(list, asked, wanted)})
-${wanted}`;
+  const order = sql`order by ${slice.sort.length > 0 ? sql`${keys}, ` : sql``}${tie}`;
+  const choice = sql`where ${found(list, columns, slice.search)}
+${order} limit ${slice.limit} offset ${slice.offset}`;
+  const wanted = sql`select ${join(shown, ', ')} from listed`;
+  const { rows, added } = readFor(list, asked, sql`${wanted} ${choice}`);
+  if (!canWait(added, choice))
+    return sql`with listed as (${withAdded(rows, added)})
+${wanted} ${choice}`;
+  // Of a million rows a page shows two hundred: they are chosen before their names are looked up.
+  return sql`with candidates as (${rows}),
+chosen as (select * from candidates ${choice}),
+listed as (${withAdded(sql`select * from chosen`, added)})
+${wanted} ${order}`;
 }
 
 /** How many rows there are, and the totals over all of them: those of the filters, whatever is searched for. */
@@ -33,18 +43,32 @@ export function compileListTotals(list: List, columns: string[], asked: Asked, s
   });
   const counted = sql`count(*) filter (where ${found(list, columns, search)}) as total_rows`;
   const wanted = sql`select ${join([counted, ...totals], ', ')} from listed`;
-  return sql`with listed as (${rowsFor(list, asked, wanted)})
+  const { rows, added } = readFor(list, asked, wanted);
+  return sql`with listed as (${withAdded(rows, added)})
 ${wanted}`;
 }
 
-/** The rows of a list with what a question over them reads. */
-function rowsFor(list: List, asked: Asked, question: Fragment): Fragment {
-  const read = wordsOf(question);
-  return list.rows({
+/** The rows of a list and what is added to them, as far as a question over them reads it. */
+function readFor(list: List, asked: Asked, question: Fragment): { rows: Fragment; added: Added | null } {
+  const added = list.adds ? leaveOutUnused(list.adds, question) : null;
+  const read = wordsOf(added ? sql`${question} ${added.columns} ${added.joins}` : question);
+  const rows = list.rows({
     asked,
     where: (without) => filterFacts(list.filters, asked, without),
     reads: (column) => read.has(column),
   });
+  return { rows, added };
+}
+
+/** Whether rows can be chosen before anything is added to them. */
+function canWait(added: Added | null, choice: Fragment): added is Added {
+  const read = wordsOf(choice);
+  return added !== null && splitColumns(added.columns).every((column) => !read.has(nameOf(column) ?? ''));
+}
+
+function withAdded(rows: Fragment, added: Added | null): Fragment {
+  if (added === null) return rows;
+  return sql`select ${join([sql`cell.*`, ...splitColumns(added.columns)], ', ')} from (${rows}) cell ${added.joins}`;
 }
 
 function fieldOf(list: List, key: string): Field {

@@ -153,6 +153,8 @@ export interface List<Key extends string = string> {
   fields: Record<Key, Field>;
   /** The rows that pass the filters, with the columns that fields read. */
   rows(wanted: WantedRows): Fragment;
+  /** What is known about the rows (`cell`), one match at most for each: looked up for the rows that are shown, unless they are chosen by it. */
+  adds?: { columns: Fragment; joins: Fragment };
   /** What the search finds besides the texts that are shown: a condition over the columns of the rows. */
   finds?: (pattern: string) => Fragment;
   /** Columns that put rows of the same sort value into a fixed order. */

@@ -13,14 +13,18 @@ const { item, therapeuticClass, deaSchedule } = itemFilters;
 const { facility, location, locationType } = siteFilters;
 
 const checks = Object.keys(eventCheckWords).filter((word) => word !== 'ok');
-const markOf = (check: string): Fragment => ({ parts: [{ is: 'text', text: `fact.is_${check}` }] });
-const isOdd = join(checks.map(markOf), ' or ');
+const markOf = (check: string, event = 'fact'): Fragment => ({ parts: [{ is: 'text', text: `${event}.is_${check}` }] });
+const isOdd = join(
+  checks.map((check) => markOf(check)),
+  ' or ',
+);
 
 /** The gravest of what is odd about an event. */
-export const eventCheck = sql`case ${join(
-  checks.map((check) => sql`when ${markOf(check)} then ${{ parts: [{ is: 'text', text: `'${check}'` }] }}`),
-  ' ',
-)} else 'ok' end`;
+export const eventCheckOf = (event: string): Fragment =>
+  sql`case ${join(
+    checks.map((check) => sql`when ${markOf(check, event)} then ${{ parts: [{ is: 'text', text: `'${check}'` }] }}`),
+    ' ',
+  )} else 'ok' end`;
 
 /** How a blank reason is called, in the table as in the address. */
 export const noReason = 'not given';
