@@ -36,25 +36,36 @@ const lotDimensions = {
   recall_number: { label: 'Recall no.', type: 'code', definition: 'The notice behind the word.', by: 'recall_number' },
 } satisfies Record<string, Dimension>;
 
-type LotMeasure = Measure<'use'>;
+/** What takes long to work out: the pace of use, and tags that have ended, by far the most. */
+type LotPart = 'use' | 'ended';
+type LotMeasure = Measure<LotPart>;
 const sum = (
   label: string,
   where: Fragment,
   definition: string,
   better: 'down' | 'neither' = 'neither',
+  parts: LotPart[] = [],
 ): LotMeasure => ({
   label,
   type: 'count',
   definition,
   better,
-  parts: [],
+  parts,
   of: sql`coalesce(sum(tags) filter (where ${where}), 0)`,
 });
-const shown = (label: string, type: LotMeasure['type'], of: Fragment, definition: string): LotMeasure => ({
+const ofEnded = (label: string, where: Fragment, definition: string): LotMeasure =>
+  sum(label, where, definition, 'neither', ['ended']);
+const shown = (
+  label: string,
+  type: LotMeasure['type'],
+  of: Fragment,
+  definition: string,
+  parts: LotPart[] = [],
+): LotMeasure => ({
   label,
   type,
   definition,
-  parts: [],
+  parts,
   total: 'none',
   of,
 });
@@ -68,11 +79,11 @@ const lotMeasures = {
     sql`min(case when lot is not null then days_to_expiry end)`,
     'Expiry − the day of the report.',
   ),
-  tag_count: sum('Tags', sql`true`, 'Tags of the NDC, lot and expiry whose last event was at the facility.'),
+  tag_count: ofEnded('Tags', sql`true`, 'Tags of the NDC, lot and expiry whose last event was at the facility.'),
   live_tag_count: sum('Live tags', sql`is_live`, 'Those in use: encoded, approved, restocked, removed or returned.'),
   in_tray_count: sum('In trays', sql`is_live and tray_id is not null`, 'Live tags that lie in a tray.'),
-  used_count: sum('Used', sql`status = 'used'`, 'Tags that were used; a use that was undone is none.'),
-  closed_count: sum(
+  used_count: ofEnded('Used', sql`status = 'used'`, 'Tags that were used; a use that was undone is none.'),
+  closed_count: ofEnded(
     'Voided, expired or recalled',
     sql`status in ('voided', 'expired', 'recalled')`,
     'Tags that ended otherwise.',
@@ -92,18 +103,21 @@ const lotMeasures = {
     'datetime',
     sql`replace(cast(min(encoded_local) as varchar), ' ', 'T')`,
     'When the first of these tags was encoded.',
+    ['ended'],
   ),
   last_used_at: shown(
     'Last used',
     'datetime',
     sql`replace(cast(max(used_local) as varchar), ' ', 'T')`,
     'When the last of these tags was used.',
+    ['ended'],
   ),
   lot_conflict: shown(
     'Two expiries for this lot',
     'flag',
     sql`bool_or(lot_conflict)`,
     'Tags of the lot say different expiries.',
+    ['ended'],
   ),
   tray_list: shown(
     'Trays holding it',
@@ -179,23 +193,25 @@ export const tagLots = defineDataset({
   reach: 'tag_events',
   filters: lotFilters,
   dimensions: lotDimensions,
-  parts: { use: () => nothing },
+  parts: { use: () => nothing, ended: () => nothing },
   measures: lotMeasures,
   adds: tagNames,
   cells: lotCells,
 });
 
-function lotCells({ asked, parts, where }: Wanted): Fragment {
+function lotCells({ asked, parts, where, by }: Wanted): Fragment {
   const to = day(asked.to);
   const isLive = sql`span.status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
-  const hasUse = parts.some((part) => part.name === 'use');
+  const [hasUse, hasEnded] = (['use', 'ended'] as const).map((wanted) => parts.some((part) => part.name === wanted));
+  // A lot is called as the first of all its tags is, in order of spelling; and one of which nothing lives is seen by what has ended.
+  const isEndedRead = hasEnded || by.includes('lot') || isAll(asked);
   const oneLot = sql`partition by held.facility_id, held.product_id, held.lot_key, held.expiry`;
   return sql`with held as (
   select span.facility_id, span.product_id, span.lot_key, case when span.lot_key is not null then span.expiry end as expiry, span.expiry - ${to} as days_to_expiry, span.status, ${isLive} as is_live,
     case when ${isLive} then span.location_id end as location_id, case when ${isLive} then span.tray_id end as tray_id, min(span.lot) as written_lot, count(*) as tags,
     min(span.encoded_local) as encoded_local, max(case when span.status = 'used' then span.last_event_local end) as used_local
-  from ${table('tag_spans')} span where span.from_date <= ${to} and ${to} < span.to_date and span.encoded_local is not null
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  from ${table('tag_spans')} span where span.from_date <= ${to} and ${to} < span.to_date and span.encoded_local is not null${isEndedRead ? nothing : sql` and ${isLive}`}
+  group by span.facility_id, span.product_id, span.lot_key, span.expiry, span.status, 8, 9
 ), told as (
   select held.*, made.item_id, coalesce(made.container_qty, 1) as container_qty, coalesce(min(written_lot) over (${oneLot}), '') as raw_lot,
     sum(case when is_live then tags else 0 end) over (${oneLot}) as live_of_lot
