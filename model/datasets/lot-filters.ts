@@ -16,8 +16,17 @@ export const recallClassWords: Record<string, string> = { I: 'Class I', II: 'Cla
 /** How lots are compared: letters and digits only. */
 export const lotKeyOf = (lot: string): Fragment => ({ parts: [{ is: 'text', text: lotKeySql(lot) }] });
 
-/** Nobody knows the lot. */
-export const isUnknownLot = (lot: string): Fragment => ({ parts: [{ is: 'text', text: isUnknownLotSql(lot) }] });
+const isDigit = (sign: string) => `ascii(${sign}) between 48 and 57`;
+
+/** Nobody knows the lot. What begins or ends with a digit is one: that is seen many times faster than what is left of it without marks. */
+export const isUnknownLot = (lot: string): Fragment => ({
+  parts: [
+    {
+      is: 'text',
+      text: `case when ${isDigit(lot)} or ${isDigit(`right(${lot}, 1)`)} then false else ${isUnknownLotSql(lot)} end`,
+    },
+  ],
+});
 
 const keyOf = (lot: string) => lot.toUpperCase().replace(/[^A-Z0-9]/gu, '');
 const wholeDays = (values: string[]) => Number.parseInt(values[0] ?? '', 10);

@@ -25,8 +25,8 @@ const value =
 
 const inMinutes = (seconds: Fragment) => sql`cast(${seconds} as double precision) / 60`;
 
-/** Where cases are expected: trays for anesthesia, at facilities that send cases. */
-const isForCase = sql`fact.tray_id in (select known.tray_id from ${table('trays')} known join ${table('tray_types')} kind on kind.tray_type_id = known.tray_type_id where kind.category in ('anesthesia', 'intubation'))
+/** Where cases are expected: trays for anesthesia, at facilities that send cases. Worked out once for all parts, as `is_for_case`. */
+export const isForCase = sql`fact.tray_id in (select known.tray_id from ${table('trays')} known join ${table('tray_types')} kind on kind.tray_type_id = known.tray_type_id where kind.category in ('anesthesia', 'intubation'))
   and fact.facility_id in (select distinct done.facility_id from ${table('cases')} done)`;
 
 export const voidStage = sql`case when fact.tray_id is not null then 'in_tray' when fact.is_approved then 'on_shelf' else 'before_approval' end`;
@@ -73,22 +73,22 @@ export const countParts = {
   void_hours: value('voided', sql`cast(fact.seconds_since_encoded as double precision) / 3600`),
   voided_without_reason: one('voided', hasNoReason),
   used: one('used'),
-  used_before: (asked: Asked) =>
-    asked.previous ? sql`case when ${counted('used', asked.previous)} then 1 else 0 end` : sql`cast(null as integer)`,
+  /** Nothing of these days; what was used before them are cells of their own. */
+  used_before: ({ previous }: Asked) => (previous ? sql`0` : sql`cast(null as integer)`),
   used_value: value('used', sql`fact.value`),
   used_unpriced: one('used', sql`fact.value is null`),
   used_case: value('used', sql`fact.case_id`),
-  used_for_case: one('used', isForCase),
-  used_in_case: one('used', sql`${isForCase} and fact.case_id is not null`),
-  unlinked_value: value('used', sql`fact.value`, sql`${isForCase} and fact.case_id is null`),
+  used_for_case: one('used', sql`fact.is_for_case`),
+  used_in_case: one('used', sql`fact.is_for_case and fact.case_id is not null`),
+  unlinked_value: value('used', sql`fact.value`, sql`fact.is_for_case and fact.case_id is null`),
   days_in_tray: value('used', sql`cast(fact.seconds_in_tray as double precision) / 86400`),
   used_expired: one('used', sql`fact.is_expired_at_event`),
   used_recalled: one('used', sql`fact.is_recalled_at_event`),
   used_then_seen: one('used', sql`fact.next_event is not null`),
   undone: (asked: Asked) =>
     sql`case when fact.why = 'now' and fact.event = 'used' and fact.is_counted and fact.product_id is not null and ${within(sql`fact.local_date`, asked)} and fact.undone_on <= ${day(asked.to)} then 1 else 0 end`,
-  used_in_batch: (asked: Asked) =>
-    sql`case when ${counted('used', asked)} and fact.tray_id is not null then case when count(*) over (partition by fact.event, fact.tray_id, date_trunc('minute', fact.occurred_at)) > 2 then 1 else 0 end else 0 end`,
+  /** Nothing of a single event; who was used together are cells of their own. */
+  used_in_batch: () => sql`0`,
   period_days: ({ from, to }: Asked) => sql`${day(to)} - ${day(from)} + 1`,
   first_encoded: () => sql`cast(null as date)`,
   first_approved: () => sql`cast(null as date)`,
@@ -96,6 +96,8 @@ export const countParts = {
   first_used: () => sql`cast(null as date)`,
 };
 export type CountPart = keyof typeof countParts;
+
+export const caseParts: ReadonlySet<string> = new Set<CountPart>(['used_for_case', 'used_in_case', 'unlinked_value']);
 
 /** Which events each part reads, by how it is called; so that no others are read. */
 export function eventsOf(parts: readonly string[]): string[] {

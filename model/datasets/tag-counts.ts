@@ -1,12 +1,12 @@
-import { type Asked, within } from '../asked.ts';
+import { type Asked, type Days, within } from '../asked.ts';
 import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
 import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
 import { clockColumns, clockDimensions } from '../dimensions/clock.ts';
 import type { Filter } from '../filter.ts';
 import { day, type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
-import { type CountPart, countParts, eventsOf, voidStage } from './tag-count-parts.ts';
+import { type CountPart, caseParts, countParts, eventsOf, isForCase, voidStage } from './tag-count-parts.ts';
 import { tagDimensions, tagNames } from './tag-dimensions.ts';
-import { reasonOf, tagEventFilters } from './tag-event-filters.ts';
+import { isCountedBy, reasonOf, tagEventFilters } from './tag-event-filters.ts';
 import { systemUser } from './tag-filters.ts';
 
 const countDimensions = {
@@ -104,36 +104,42 @@ export const countTags = <const Meas extends string>({ name: called, measures, n
   });
 
 function cellsOf(wanted: Wanted, notOfWaiting: string[]): Fragment {
-  const { asked, parts, bucket, by } = wanted;
+  const { asked, parts, by } = wanted;
   const isSummed = parts.every((part) => !singleParts.has(part.name));
-  const kept = keptIds(by);
   const isByState = by.includes('cohort_state');
-  const keys = [
-    ...ids.map((id) => (kept.has(id) ? sql`fact.${name(id)}` : sql`cast(null as integer)`)),
-    by.includes('reason') ? sql`case when fact.event = 'voided' then ${reasonOf} end` : sql`cast(null as varchar)`,
-    isByState ? cohortState : sql`cast(null as varchar)`,
-  ];
-  const names = [...ids, 'reason_word', 'cohort_state'];
-  const columns = keys.map((key, at) => sql`${key} as ${name(names[at] ?? '')}`);
-  const time =
-    bucket === 'week' || bucket === 'month' ? [sql`${bucketOf(bucket, sql`fact.local_date`)} as bucket`] : [];
   const values = parts.map((part) => sql`${isSummed ? sql`sum(${part.of})` : part.of} as ${name(part.name)}`);
-  const clock = clockColumns(by);
-  const places = Array.from({ length: keys.length }, (_, at) => ({
-    parts: [{ is: 'text' as const, text: `${at + 1}` }],
-  }));
-  const grouped = isSummed
-    ? sql` group by ${join(places, ', ')}${clock.group}${time.length > 0 ? sql`, bucket` : sql``}`
-    : sql``;
+  const keys = keysOf(wanted, isByState ? cohortState : noState);
   const firsts = parts.map((part) => part.name).filter((part) => part.startsWith('first_'));
-  return sql`select ${join(columns, ', ')}${clock.columns}${join(
-    [...time, isByReason(by), ...values].map((column) => sql`, ${column}`),
+  return sql`select ${keys.columns}${join(
+    [isByReason(by), ...values].map((column) => sql`, ${column}`),
     '',
   )}
-from (${join(factsOf(wanted, notOfWaiting), '\nunion all\n')}) fact ${isByState ? stateAtEnd(asked) : sql``}${grouped}${join(
+from (${join(factsOf(wanted, notOfWaiting), '\nunion all\n')}) fact ${isByState ? stateAtEnd(asked) : sql``}${isSummed ? keys.group : sql``}${usedBefore(wanted)}${usedInBatch(wanted)}${join(
     firsts.map((part) => firstDays(wanted, part)),
     '',
   )}`;
+}
+
+const noState = sql`cast(null as varchar)`;
+
+/** What tells cells apart, and the clause that groups events by it. */
+function keysOf({ by, bucket }: Wanted, state: Fragment): { columns: Fragment; group: Fragment } {
+  const kept = keptIds(by);
+  const keys = [
+    ...ids.map((id) => (kept.has(id) ? sql`fact.${name(id)}` : sql`cast(null as integer)`)),
+    by.includes('reason') ? sql`case when fact.event = 'voided' then ${reasonOf} end` : sql`cast(null as varchar)`,
+    state,
+  ];
+  const names = [...ids, 'reason_word', 'cohort_state'];
+  const columns = keys.map((key, at) => sql`${key} as ${name(names[at] ?? '')}`);
+  const places = keys.map((_, at) => ({ parts: [{ is: 'text' as const, text: `${at + 1}` }] }));
+  const clock = clockColumns(by);
+  const time =
+    bucket === 'week' || bucket === 'month' ? sql`, ${bucketOf(bucket, sql`fact.local_date`)} as bucket` : sql``;
+  return {
+    columns: sql`${join(columns, ', ')}${clock.columns}${time}`,
+    group: sql` group by ${join(places, ', ')}${clock.group}${bucket === 'week' || bucket === 'month' ? sql`, bucket` : sql``}`,
+  };
 }
 
 const isByReason = (by: Wanted['by']): Fragment => sql`${by.includes('reason') ? sql`1` : sql`0`} as is_by_reason`;
@@ -150,7 +156,6 @@ const singleParts: ReadonlySet<string> = new Set([
   'void_hours',
   'used_case',
   'days_in_tray',
-  'used_in_batch',
   'period_days',
   'first_encoded',
   'first_approved',
@@ -165,14 +170,11 @@ const keptIds = (by: Wanted['by']): ReadonlySet<string> =>
 /** The events that the parts read: of the days asked for, and whatever waits at their end. */
 function factsOf({ asked, parts, where }: Wanted, notOfWaiting: string[]): Fragment[] {
   const names = parts.map((part) => part.name);
-  const days = names.includes('used_before') && asked.previous ? [asked, asked.previous] : [asked];
-  const inDays = sql`(${join(
-    days.map((span) => within(sql`fact.local_date`, span)),
-    ' or ',
-  )})`;
+  const inDays = within(sql`fact.local_date`, asked);
   const events = eventsOf(names);
+  const forCase = names.some((part) => caseParts.has(part)) ? isForCase : sql`false`;
   const branch = (why: string, condition: Fragment, more: Fragment = sql``) =>
-    sql`select fact.*, ${{ parts: [{ is: 'text', text: `'${why}'` }] }} as why from ${table('tag_events')} fact ${more} where ${condition}`;
+    sql`select fact.*, ${{ parts: [{ is: 'text', text: `'${why}'` }] }} as why, ${forCase} as is_for_case from ${table('tag_events')} fact ${more} where ${condition}`;
   const others = events.filter((event) => event !== 'encoded');
   return [
     branch('now', sql`${inDays} and ${oneOf(sql`fact.event`, others)} and ${where()}`),
@@ -195,8 +197,42 @@ function factsOf({ asked, parts, where }: Wanted, notOfWaiting: string[]): Fragm
 }
 
 const cohortState = sql`case when ended.status = 'encoded' then 'waiting' when ended.status in ('used', 'voided') then ended.status when ended.status in ('expired', 'recalled') then 'expired_or_recalled' else 'approved_not_used' end`;
-const stateAtEnd = (asked: Asked): Fragment =>
-  sql`left join (select span.tag, span.status from ${table('tag_spans')} span where span.from_date <= ${day(asked.to)} and ${day(asked.to)} < span.to_date) ended on ended.tag = fact.tag`;
+/** A tag that was encoded within the days has been seen since they began; where clocks differ, the date may be two days back. */
+const stateAtEnd = ({ from, to }: Asked): Fragment =>
+  sql`left join (select span.tag, span.status from ${table('tag_spans')} span where span.from_date between ${day(from)} - 2 and ${day(to)} and ${day(to)} < span.to_date) ended on ended.tag = fact.tag`;
+
+/** Cells that carry one part and nothing else, summed at once. */
+function cellsApart(wanted: Wanted, part: CountPart, value: Fragment, source: Fragment): Fragment {
+  const keys = keysOf(wanted, noState);
+  const values = wanted.parts.map((other) => (other.name === part ? value : sql`null`));
+  return sql`
+union all
+select ${keys.columns}, ${isByReason(wanted.by)}, ${join(values, ', ')}
+from ${source}${keys.group}`;
+}
+
+const asksFor = ({ parts }: Wanted, wanted: CountPart): boolean => parts.some((part) => part.name === wanted);
+const isUsed = (days: Days, where: Fragment): Fragment =>
+  sql`${within(sql`fact.local_date`, days)} and fact.event = 'used' and ${where}`;
+const howMany = sql`cast(count(*) as integer)`;
+
+/** Units used in the time before: as many events as those of the days themselves, of which only the number counts. */
+function usedBefore(wanted: Wanted): Fragment {
+  const { previous } = wanted.asked;
+  if (!previous || !asksFor(wanted, 'used_before')) return sql``;
+  const source = sql`${table('tag_events')} fact where ${isUsed(previous, wanted.where())} and ${isCountedBy(previous.to)}`;
+  return cellsApart(wanted, 'used_before', howMany, source);
+}
+
+/** Units of which more than two were used from one tray within one minute: the few such minutes are found first. */
+function usedInBatch(wanted: Wanted): Fragment {
+  if (!asksFor(wanted, 'used_in_batch')) return sql``;
+  const { asked, where } = wanted;
+  const minute = sql`date_trunc('minute', fact.occurred_at)`;
+  const batches = sql`select fact.tray_id, ${minute} as minute from ${table('tag_events')} fact where ${isUsed(asked, where())} and fact.tray_id is not null group by fact.tray_id, ${minute} having count(*) > 2`;
+  const source = sql`${table('tag_events')} fact join (${batches}) batch on batch.tray_id = fact.tray_id and batch.minute = ${minute} where ${isUsed(asked, where())} and ${isCountedBy(asked.to)}`;
+  return cellsApart(wanted, 'used_in_batch', howMany, source);
+}
 
 /** When each row had its first event of a kind, whatever days are asked for: cells of their own that carry nothing else. */
 function firstDays({ parts, where, bucket, by }: Wanted, first: string): Fragment {
