@@ -60,7 +60,7 @@ export const countParts = {
   self_approved: one('approved', sql`fact.is_self_approved`),
   unknown_checker: one('approved', sql`(fact.staff_id is null or fact.encoder_id is null)`),
   skipped_approval: (asked: Asked) =>
-    sql`case when fact.why = 'now' and fact.is_skipped_approval and fact.product_id is not null and ${within(sql`fact.local_date`, asked)} then 1 else 0 end`,
+    sql`case when fact.why = 'skipped' and fact.product_id is not null and ${within(sql`fact.local_date`, asked)} then 1 else 0 end`,
   voided: one('voided'),
   voided_value: value('voided', sql`fact.value`),
   voided_unpriced: one('voided', sql`fact.value is null`),
@@ -108,9 +108,7 @@ export function eventsOf(parts: readonly string[]): string[] {
     approved: (part) =>
       (part.startsWith('approved') && part !== 'approved_so_far') ||
       ['self_approved', 'unknown_checker'].includes(part),
-    restocked: (part) => part === 'skipped_approval',
-    used: (part) =>
-      part.startsWith('used') || ['skipped_approval', 'unlinked_value', 'days_in_tray', 'undone'].includes(part),
+    used: (part) => part.startsWith('used') || ['unlinked_value', 'days_in_tray', 'undone'].includes(part),
     voided: (part) => part.startsWith('voided') || part.startsWith('lost') || ['retagged', 'void_hours'].includes(part),
   };
   return Object.entries(events).flatMap(([event, reads]) => (parts.some(reads) ? [event] : []));

@@ -190,6 +190,15 @@ function factsOf({ asked, parts, where }: Wanted, notOfWaiting: string[]): Fragm
           ),
         ]
       : []),
+    // Few of very many: most units were approved before they went out.
+    ...(names.includes('skipped_approval')
+      ? [
+          branch(
+            'skipped',
+            sql`${inDays} and fact.event in ('restocked', 'used') and fact.is_skipped_approval and ${where()}`,
+          ),
+        ]
+      : []),
     ...(names.includes('unknown_tag')
       ? [branch('unknown', sql`${inDays} and fact.product_id is null and ${where()}`)]
       : []),
