@@ -57,7 +57,11 @@ export async function readSparks(
 
 /** Each row once, with its weeks as one text: to hand over twenty-six times as many rows takes longer than to sum them. */
 function inOneRow(weekly: Fragment, keys: string[], measure: string): Fragment {
-  const columns = join(keys.map(name), ', ');
+  // By what they are of: `user` alone is who asks the database.
+  const columns = join(
+    keys.map((key) => sql`weeks.${name(key)}`),
+    ', ',
+  );
   return sql`select ${columns}, string_agg(cast(bucket as varchar) || ' ' || cast(coalesce(${name(measure)}, 0) as varchar), ',') as told
 from (${weekly}) weeks where is_total = 0 group by ${columns}`;
 }
