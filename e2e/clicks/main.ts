@@ -19,7 +19,12 @@ if (unknown.length > 0) {
 }
 const pages = wanted.length > 0 ? wanted : reportPages;
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** Of an even number, halfway between the two in the middle. */
+function middle(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (place: number) => sorted[place] ?? Number.NaN;
+  return (at(Math.floor((sorted.length - 1) / 2)) + at(Math.floor(sorted.length / 2))) / 2;
+}
 const inMs = (value: number) => `${value.toFixed(0).padStart(7)} ms`;
 
 const running = process.env.CLICKS_URL;
