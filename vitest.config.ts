@@ -8,8 +8,8 @@ const drawn = ['web/**/*.test.{ts,tsx}', 'ui/**/*.test.{ts,tsx}'];
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the cores of a small machine: some tests wait for a program to start or to be killed.
-    maxWorkers: 3,
+    // Two more than the cores of a small machine: some tests wait for a database, or for a program to start or to be killed.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

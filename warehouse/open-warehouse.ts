@@ -1,15 +1,10 @@
 import { join } from 'node:path';
 import type { Engine } from './engine.ts';
-import { openDuckDb } from './engines/duckdb.ts';
+import { type EmbeddedLimits, openDuckDb } from './engines/duckdb.ts';
 import { openPostgres } from './engines/postgres.ts';
 
 /** Opens the analytical store: the embedded one, or a PostgreSQL server where one is given. */
-export function openWarehouse(options: {
-  dataDir: string;
-  warehouseUrl: string;
-  /** What the embedded store may take. */
-  memoryMb?: number;
-}): Promise<Engine> {
+export function openWarehouse(options: { dataDir: string; warehouseUrl: string } & EmbeddedLimits): Promise<Engine> {
   const folder = join(options.dataDir, 'warehouse');
-  return options.warehouseUrl ? openPostgres(options.warehouseUrl, folder) : openDuckDb(folder, options.memoryMb);
+  return options.warehouseUrl ? openPostgres(options.warehouseUrl, folder) : openDuckDb(folder, options);
 }

@@ -1,8 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../model/report.ts';
 import { loadGenerated } from '../../testkit/reports/load-generated.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { useWarehouse } from '../../testkit/warehouses/on-each-engine.ts';
 import { anesthesiaUsageByUser } from './1014-by-user.ts';
 import { wasteStatsByItemUser } from './1094-by-item-user.ts';
 
@@ -12,8 +12,9 @@ const inPeriod = `local_date between date '${period.from}' and date '${period.to
 /** What cases know nothing of, and what takes longest to load and work out. */
 const beside = ['counts', 'rfid_events', 'tray_scans', 'administrations', 'charges'];
 
-/** Texts that the store writes, against words made of the facts one by one. */
-onEachEngine((warehouse) => {
+/** Texts that the store writes, against words made of the facts one by one. That PostgreSQL writes the same is held for all pages at once. */
+describe('the texts of users and their drugs', () => {
+  const warehouse = useWarehouse('duckdb');
   beforeAll(() => loadGenerated(warehouse.engine, 1, 1, beside), 240_000);
 
   const ask = async (report: Report, query: Record<string, string> = {}) =>

@@ -31,7 +31,10 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 
 await ensureInstalled();
 const { steps } = await import('./steps.mjs');
-for (const { name, run } of steps) {
+for (const together of steps) await Promise.all(together.map(runStep));
+
+/** @param {import('./steps.mjs').Step} step */
+async function runStep({ name, run }) {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
   const tally = await run(reports).catch((/** @type {unknown} */ error) => {

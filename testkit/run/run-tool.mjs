@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { projectFolder } from '../../cli/project-folder.mjs';
 
 /**
- * Runs one of the installed tools; everything it prints is shown. A tool that does not end is ended, with its children.
- * @param {string} tool @param {string[]} args @param {{ env?: Record<string, string>, minutes?: number }} [options]
+ * Runs one of the installed tools; everything it prints is shown, at once or, beside others, when it has ended. A tool that does
+ * not end is ended, with its children.
+ * @param {string} tool @param {string[]} args @param {{ env?: Record<string, string>, minutes?: number, isBeside?: boolean }} [options]
  * @returns {Promise<boolean>} whether it ended well
  */
-export function runTool(tool, args, { env = {}, minutes = 5 } = {}) {
+export function runTool(tool, args, { env = {}, minutes = 5, isBeside = false } = {}) {
   const child = spawn(join(projectFolder, 'node_modules', '.bin', tool), args, {
     cwd: projectFolder,
-    stdio: 'inherit',
+    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
     detached: process.platform !== 'win32',
@@ -24,6 +25,9 @@ export function runTool(tool, args, { env = {}, minutes = 5 } = {}) {
       child.kill('SIGKILL');
     }
   };
+  /** @type {Buffer[]} */
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text));
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       console.error(`${tool} did not end within ${minutes} minutes.`);
@@ -32,6 +36,7 @@ export function runTool(tool, args, { env = {}, minutes = 5 } = {}) {
     const finish = (/** @type {boolean} */ well) => {
       clearTimeout(timer);
       process.off('exit', endAll);
+      process.stdout.write(Buffer.concat(said));
       resolve(well);
     };
     process.once('exit', endAll);
@@ -39,6 +44,6 @@ export function runTool(tool, args, { env = {}, minutes = 5 } = {}) {
       console.error(error.message);
       finish(false);
     });
-    child.once('exit', (code) => finish(code === 0));
+    child.once('close', (code) => finish(code === 0));
   });
 }

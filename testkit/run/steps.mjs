@@ -14,46 +14,55 @@ import { tallyOne, tallyPlaywright, tallyVitest } from './tally.mjs';
 
 const typeProjects = ['tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json'];
 
-/** What `npm test` does, in order. A step that fails does not keep the later ones from running. @type {Step[]} */
-export const steps = [
-  {
-    name: 'Build',
-    run: async () => {
-      await ensureBuilt();
-      return tallyOne(true);
-    },
-  },
-  { name: 'Format and lint (biome)', run: async () => tallyOne(await runTool('biome', ['ci', '.'])) },
+/** @param {string} tool @param {string[]} args */
+const runBeside = async (tool, args) => tallyOne(await runTool(tool, args, { isBeside: true }));
+
+/** What looks at the sources alone. @type {Step[]} */
+const sourceChecks = [
+  { name: 'Unused code (knip)', run: () => runBeside('knip', []) },
+  { name: 'Format and lint (biome)', run: () => runBeside('biome', ['ci', '.']) },
   ...typeProjects
     .filter((project) => existsSync(join(projectFolder, project)))
-    .map((project) => ({
-      name: `Types (${project})`,
-      run: async () => tallyOne(await runTool('tsc', ['-p', project])),
-    })),
-  { name: 'Unused code (knip)', run: async () => tallyOne(await runTool('knip', [])) },
+    .map((project) => ({ name: `Types (${project})`, run: () => runBeside('tsc', ['-p', project]) })),
   { name: 'Size of the first load', run: async () => tallyOne(checkFirstLoads()) },
-  {
-    name: 'Unit, store and API tests (vitest)',
-    run: async (reports) => {
-      tryLibreOffice();
-      const report = join(reports, 'vitest.json');
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      return tallyVitest(report, await runTool('vitest', ['run', ...reporters], { minutes: 20 }));
-    },
-  },
-  {
-    name: 'Browser tests (playwright)',
-    run: async (reports) => {
-      if (!ensureChromium()) return tallyOne(false);
-      const report = join(reports, 'playwright.json');
-      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-      return tallyPlaywright(
-        report,
-        await runTool('playwright', ['test', '--reporter=list,json'], { env, minutes: 20 }),
-      );
-    },
-  },
 ];
+
+/** @type {Step} */
+const build = {
+  name: 'Build',
+  run: async () => {
+    await ensureBuilt();
+    return tallyOne(true);
+  },
+};
+
+/** @type {Step} */
+const unitTests = {
+  name: 'Unit, store and API tests (vitest)',
+  run: async (reports) => {
+    tryLibreOffice();
+    const report = join(reports, 'vitest.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return tallyVitest(report, await runTool('vitest', ['run', ...reporters], { minutes: 20 }));
+  },
+};
+
+/** @type {Step} */
+const browserTests = {
+  name: 'Browser tests (playwright)',
+  run: async (reports) => {
+    if (!ensureChromium()) return tallyOne(false);
+    const report = join(reports, 'playwright.json');
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    return tallyPlaywright(report, await runTool('playwright', ['test', '--reporter=list,json'], { env, minutes: 20 }));
+  },
+};
+
+/**
+ * What `npm test` does, in order; steps of one list run at once. The sources are looked at while unit tests wait for programs to
+ * start and to be killed. A step that fails does not keep the others from running.
+ */
+export const steps = [[build], [...sourceChecks, unitTests], [browserTests]];
 
 function checkFirstLoads() {
   const loads = measureFirstLoads(join(projectFolder, 'dist', 'web'));

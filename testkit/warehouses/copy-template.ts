@@ -12,7 +12,8 @@ export async function copyTemplate(kind: Engine['kind'], dataDir: string) {
   if (kind === 'duckdb') {
     // A server that is opened again on the same folder finds there what the first one left.
     cpSync(warehouse, dataDir, { recursive: true, force: false });
-    return { options: { dataDir, warehouseUrl: '' }, drop: async () => undefined };
+    // Test files share the cores: one that takes all of them for a few rows keeps the others waiting.
+    return { options: { dataDir, warehouseUrl: '', cores: 1 }, drop: async () => undefined };
   }
   const url = new URL(server ?? '');
   const name = `warehouse_${process.pid}_${copies++}`;

@@ -11,12 +11,21 @@ import { openReaders } from './duckdb-readers.ts';
 import { measureProgress, progressOf, runOnly, runRows } from './duckdb-values.ts';
 import { replaceRows } from './replace-rows.ts';
 
+/** What the embedded store may take of the machine. */
+export interface EmbeddedLimits {
+  memoryMb?: number;
+  /** All of them where it is not said. */
+  cores?: number;
+}
+
 /** The embedded store: one file, one process, one writer, a few readers. */
-export async function openDuckDb(folder: string, memoryMb = 1400): Promise<Engine> {
+export async function openDuckDb(
+  folder: string,
+  { memoryMb = 1400, cores = availableParallelism() }: EmbeddedLimits = {},
+): Promise<Engine> {
   const filesFolder = join(folder, 'files');
   const spillFolder = join(folder, 'spill');
   for (const path of [filesFolder, spillFolder]) mkdirSync(path, { recursive: true, mode: 0o700 });
-  const cores = availableParallelism();
   const instance = await DuckDBInstance.fromCache(join(folder, 'warehouse.duckdb'), {
     threads: String(cores),
     memory_limit: `${memoryMb}MB`,
