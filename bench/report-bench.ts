@@ -10,7 +10,7 @@ import { importLoad } from '../ingest/import-load.ts';
 import { reports } from '../reports/all-reports.ts';
 import { readSettings } from '../server/settings.ts';
 import { startServer } from '../server/start-server.ts';
-import type { Engine } from '../warehouse/engine.ts';
+import { type Engine, usualMemoryMb } from '../warehouse/engine.ts';
 import { marts, rebuildMarts } from '../warehouse/marts/pipeline.ts';
 import { growCompany, planGrowth } from './grow-company.ts';
 import { measureReport, type ReportTimes, type Watched, watchEngine } from './measure-reports.ts';
@@ -60,7 +60,7 @@ async function measureAt({ dataDir, scale, warehouseUrl }: Place, say: (line: st
     DEMO: '1',
     DEMO_SCALE: '0',
     LOG_LEVEL: 'error',
-    WAREHOUSE_MEMORY_MB: String(Math.max(1400, Math.floor(totalmem() / 4_000_000))),
+    WAREHOUSE_MEMORY_MB: String(Math.max(usualMemoryMb, Math.floor(totalmem() / 4_000_000))),
   });
   let engine: Engine | undefined;
   let watched: Watched | undefined;

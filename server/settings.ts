@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { usualMemoryMb } from '../warehouse/engine.ts';
 
 const text = z.string().check(z.trim());
 const flag = (byDefault: '0' | '1') =>
@@ -68,7 +69,7 @@ const environment = z.object({
   PUBLIC_URL: url(['https:', 'http:']),
   TRUST_PROXY: flag('0'),
   UPLOAD_LIMIT_MB: megabytes(1, 2048),
-  WAREHOUSE_MEMORY_MB: megabytes(256, 1400),
+  WAREHOUSE_MEMORY_MB: megabytes(256, usualMemoryMb),
 });
 
 export type Settings = z.infer<typeof environment>;

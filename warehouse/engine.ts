@@ -65,6 +65,9 @@ export interface Writing {
   learnSizes(): Promise<void>;
 }
 
+/** What an embedded store may take of the memory, in megabytes: enough for most companies, and imports of any size stay below two gigabytes. */
+export const usualMemoryMb = 1400;
+
 /** The analytical store. Nothing outside warehouse/engines knows which one it is. */
 export interface Engine {
   kind: 'duckdb' | 'postgres';

@@ -64,7 +64,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
       detail ? detail.of.rowDrill : report.rowDrill,
       table.is === 'summed' ? table.by : [],
     ),
-    sort: question.slice.sort.map(({ key, descending }) => (descending ? `-${key}` : key)),
+    sort: sortOf(question),
     rows: shownRows(read.rows.slice(0, question.slice.limit), question, ofTable),
     totals: pick(read.totals, [...table.columns, ...(table.aside ?? [])]),
     total_rows: read.totalRows,
@@ -111,10 +111,11 @@ function chartsOf(report: Report, asked: Asked): DrawnChart[] {
 }
 
 /** Whether rows are asked for as the page opens: from the first on, in the table's own order, with nothing searched for. */
-const opensAs = ({ slice: { offset, search, sort } }: ReportQuestion, table: Table): boolean =>
-  offset === 0 &&
-  search === null &&
-  sort.map(({ key, descending }) => (descending ? `-${key}` : key)).join() === table.sort.join();
+const opensAs = (question: ReportQuestion, table: Table): boolean =>
+  question.slice.offset === 0 && question.slice.search === null && sortOf(question).join() === table.sort.join();
+
+const sortOf = ({ slice }: ReportQuestion): string[] =>
+  slice.sort.map(({ key, descending }) => (descending ? `-${key}` : key));
 
 /** As many rows as a chart can draw. */
 const withRowsDrawn = (question: ReportQuestion): ReportQuestion => ({

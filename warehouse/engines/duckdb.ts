@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { Engine, Sql, Writing } from '../engine.ts';
+import { type Engine, type Sql, usualMemoryMb, type Writing } from '../engine.ts';
 import type { Entity } from '../schema/define.ts';
 import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
@@ -21,7 +21,7 @@ export interface EmbeddedLimits {
 /** The embedded store: one file, one process, one writer, a few readers. */
 export async function openDuckDb(
   folder: string,
-  { memoryMb = 1400, cores = availableParallelism() }: EmbeddedLimits = {},
+  { memoryMb = usualMemoryMb, cores = availableParallelism() }: EmbeddedLimits = {},
 ): Promise<Engine> {
   const filesFolder = join(folder, 'files');
   const spillFolder = join(folder, 'spill');

@@ -50,6 +50,8 @@ export const tagSpans: Mart = {
     await store.run(
       `insert into tag_spans (${columns}) select ${columns} from tag_spans_made order by to_date, status, tag`,
     );
+    // As many rows again as the mart has: a connection would hold them until it ends.
+    await store.run('drop table tag_spans_made');
   },
 };
 
