@@ -15,6 +15,18 @@ export const userCosts = defineDataset({
   cells: userCells('costs'),
   measures: {
     ...userMeasures,
+    score_observed: {
+      ...userMeasures.score_observed,
+      label: 'Observed cost',
+      type: 'money',
+      definition: 'What the drugs of own cases cost, of cases with a drug record and a known cost.',
+    },
+    score_expected: {
+      ...userMeasures.score_expected,
+      label: 'Expected cost',
+      type: 'money',
+      definition: 'What the drugs of the same cases would cost as colleagues use them.',
+    },
     cases: {
       label: 'Cases',
       type: 'count',
