@@ -2,12 +2,13 @@
 /** Makes a fresh clone ready: installs what is missing and builds what is stale. Plain JavaScript, because it runs before anything is installed. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from './project-folder.mjs';
 
 const installStamp = join(projectFolder, 'node_modules', '.installed-from');
 const buildStamp = join(projectFolder, 'dist', '.built-from');
+const buildingNote = join(projectFolder, 'dist', '.building');
 
 /** What the build reads. */
 const sources = [
@@ -42,11 +43,41 @@ export async function ensureInstalled() {
 
 export async function ensureBuilt() {
   const wanted = fingerprint();
-  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === wanted) return;
-  const { build } = await import('./build.mjs');
-  await step('Building', build);
+  const isBuilt = () => existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === wanted;
+  if (isBuilt()) return;
   mkdirSync(join(projectFolder, 'dist'), { recursive: true });
-  writeFileSync(buildStamp, wanted);
+  while (!beginBuilding()) await new Promise((resolve) => setTimeout(resolve, 100));
+  try {
+    if (isBuilt()) return;
+    const { build } = await import('./build.mjs');
+    await step('Building', build);
+    writeFileSync(buildStamp, wanted);
+  } finally {
+    rmSync(buildingNote, { force: true });
+  }
+}
+
+/** Whether this process may build: two at once would empty each other's folder. A note of one that was killed counts for nothing. */
+function beginBuilding() {
+  try {
+    writeFileSync(buildingNote, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    const builder = existsSync(buildingNote) ? readFileSync(buildingNote, 'utf8') : '';
+    if (builder !== '' && !isAlive(Number(builder))) rmSync(buildingNote, { force: true });
+    return false;
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
 }
 
 /** Says what takes long, and how long it took. @param {string} name @param {() => void | Promise<void>} work */

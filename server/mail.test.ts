@@ -20,12 +20,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (smtpUrl: string) =>
+/** Patient, since a busy machine may take long to say hello; only a test of silence wants little patience. */
+const open = (smtpUrl: string, patience = 20_000) =>
   openMail({
     smtpUrl,
     from: 'pestle@example.org',
     outbox: join(folder, 'outbox'),
-    patience: 500,
+    patience,
     onFailure: (error) => failures.push(error),
   });
 const outbox = () => {
@@ -66,8 +67,8 @@ test.each([
 ] as const)('a mail server that %s leaves the letter in the outbox, soon', async (_how, behavior) => {
   sink = await startSmtpSink(behavior);
   const started = Date.now();
-  expect(await open(sink.url).send(letter)).toBe('outbox');
-  expect(Date.now() - started).toBeLessThan(10_000);
+  expect(await open(sink.url, 500).send(letter)).toBe('outbox');
+  expect(Date.now() - started).toBeLessThan(15_000);
   expect(outbox()).toHaveLength(1);
   expect(failures).toHaveLength(1);
 });

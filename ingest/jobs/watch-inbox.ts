@@ -70,19 +70,21 @@ interface Company {
 }
 
 async function lookForNew(
-  { dataDir, imports, stillFor = usualStillFor }: InboxOptions,
+  { dataDir, imports, now, stillFor = usualStillFor }: InboxOptions,
   company: Company,
   seen: Map<string, { looks: string; since: number }>,
 ): Promise<void> {
   const inbox = join(dataDir, inboxOf(company.code));
+  // Read before looking: what took its time to be listed was not still for that long.
+  const time = now().getTime();
   for (const { name, looks } of await listArrived(inbox)) {
     const path = join(inbox, name);
     const known = seen.get(path);
     if (known?.looks !== looks) {
-      seen.set(path, { looks, since: Date.now() });
+      seen.set(path, { looks, since: time });
       continue;
     }
-    if (Date.now() - known.since < stillFor) continue;
+    if (time - known.since < stillFor) continue;
     seen.delete(path);
     const folder = await takeArrived(dataDir, company.code, name);
     await imports

@@ -22,6 +22,7 @@ process.on('exit', (code) => {
   console.log('');
   for (const { name, seconds, tally } of outcomes) {
     console.log(`${tally.failed > 0 ? '✗' : '✓'} ${name.padEnd(36)} ${seconds.padStart(7)} s   ${describe(tally)}`);
+    for (const failure of tally.failures ?? []) console.log(`    ${failure}`);
   }
   console.log(describe(total));
 });

@@ -1,7 +1,12 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { projectFolder } from '../../cli/project-folder.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/**
+ * How many tests there were, and in words those that failed, for the end of a long output.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally
+ */
 
 /** A check that is one test. @param {boolean} well @returns {Tally} */
 export const tallyOne = (well) => ({ passed: well ? 1 : 0, failed: well ? 0 : 1, skipped: 0 });
@@ -12,15 +17,35 @@ export const tallyOne = (well) => ({ passed: well ? 1 : 0, failed: well ? 0 : 1,
  */
 export function tallyVitest(report, well) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);
-  const unloaded = testResults.filter(
-    (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
-      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
+  /** @type {VitestFile[]} */
+  const failedFiles = testResults.filter((/** @type {VitestFile} */ file) => file.status === 'failed');
+  const isFailed = (/** @type {{ status: string }} */ test) => test.status === 'failed';
+  const unloaded = failedFiles.filter((file) => !file.assertionResults.some(isFailed));
+  const failures = [
+    ...unloaded.map((file) => inWords(file.name, file.message)),
+    ...failedFiles.flatMap((file) =>
+      file.assertionResults
+        .filter(isFailed)
+        .map((test) => inWords(`${file.name} › ${test.fullName}`, test.failureMessages[0])),
+    ),
+  ];
   return orFailed(
-    { passed: numPassedTests, failed: numFailedTests + unloaded, skipped: numPendingTests + numTodoTests },
+    {
+      passed: numPassedTests,
+      failed: numFailedTests + unloaded.length,
+      skipped: numPendingTests + numTodoTests,
+      ...(failures.length > 0 ? { failures } : {}),
+    },
     well,
   );
 }
+
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest */
+/** @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile */
+
+/** The name of what failed, with the first lines of why. @param {string} name @param {string} [why] */
+const inWords = (name, why = '') =>
+  [relative(projectFolder, name), ...why.split('\n').filter(Boolean).slice(0, 8)].join('\n      ');
 
 /** The tests of a Playwright run; one that passed at the second try has failed once. @param {string} report @param {boolean} well @returns {Tally} */
 export function tallyPlaywright(report, well) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { projectFolder } from '../../cli/project-folder.mjs';
 import { describe, sum, tallyPlaywright, tallyVitest } from './tally.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'pestle-tally-'));
@@ -19,13 +20,29 @@ test('a good run counts what passed and what was skipped', () => {
   expect(tallyPlaywright(report(playwright), true)).toEqual({ passed: 4, failed: 0, skipped: 1 });
 });
 
-test('a file that could not be loaded is a failure', () => {
+test('a file that could not be loaded is a failure, and what failed is told at the end', () => {
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { name: join(projectFolder, 'a/one.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
+    {
+      name: join(projectFolder, 'a/two.test.ts'),
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1 to be 2\n\n  at line 3'] },
+        { status: 'passed', fullName: 'takes off', failureMessages: [] },
+      ],
+    },
+    { name: 'three.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
   ];
-  expect(tallyVitest(report({ ...vitest, numFailedTests: 1, testResults }), false)).toMatchObject({ failed: 2 });
+  expect(tallyVitest(report({ ...vitest, numFailedTests: 1, testResults }), false)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 3,
+    failures: [
+      'a/one.test.ts\n      no such module',
+      'a/two.test.ts › adds up\n      expected 1 to be 2\n        at line 3',
+    ],
+  });
 });
 
 test('a browser test that passed at the second try, and a setup that broke, are failures', () => {
