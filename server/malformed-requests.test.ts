@@ -15,7 +15,7 @@ import { findDemoCompanies, useStore } from '../testkit/stores/open-store.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20260302);
 const runs = { injected: 4400, overHttp: 300, raw: 300 };
-const patience = 10_000;
+const patience = 60_000;
 /** The requests change what they reach, the sender's own rights included: now and then somebody else takes over. */
 const takeOverEvery = 100;
 
