@@ -16,7 +16,10 @@ export function compileListed(list: List, columns: string[], asked: Asked, slice
     ...(field.code ? [sql`${field.code} as ${name(`${key}_code`)}`] : []),
   ]);
   const keys = orderBy(
-    slice.sort.map(({ key, descending }) => ({ value: fieldOf(list, key).value, descending })),
+    slice.sort.map(({ key, descending }) => {
+      const { value, order: easier = value } = fieldOf(list, key);
+      return { value: easier, descending };
+    }),
     [],
   );
   const tie = join(list.tie.map(name), ', ');

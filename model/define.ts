@@ -137,6 +137,8 @@ export interface Field {
   levels?: Record<string, StatusLevel>;
   /** An expression over the columns of the list's rows. */
   value: Fragment;
+  /** What stands in the same order and is easier to compare, where there is such a thing: a moment rather than its text. */
+  order?: Fragment;
   /** What a filter takes, where it is not the value itself. */
   code?: Fragment;
   /** An aggregate over the same columns. */

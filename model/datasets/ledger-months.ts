@@ -62,9 +62,9 @@ calendar as (
     ${sumOf(sql`kind in ('transfer_in', 'transfer_out', 'supplier_return')`)} as transfer_net_qty, -${sumOf(sql`kind in ('dispense', 'return')`)} as usage_qty,
     -${sumOf(sql`kind in ('expire', 'waste', 'recall') or (kind = 'adjust' and change < 0)`)} as removed_qty, ${sumOf(sql`kind = 'adjust' and change > 0`)} as adjusted_in_qty,
     ${sumOf(sql`kind = 'count'`)} as count_variance_qty, sum(case when kind = 'dispense' then 1 else 0 end) as draws
-  from calendar left join running on running.local_date = calendar.day group by calendar.day
+  from calendar left join entries on entries.local_date = calendar.day group by calendar.day
 ), balanced as (
-  select *, sum(change) over (order by day rows unbounded preceding) + (select coalesce(sum(change), 0) from running where not (${within(sql`local_date`, asked)})) as closing from daily
+  select *, sum(change) over (order by day rows unbounded preceding) + (select coalesce(sum(change), 0) from entries where not (${within(sql`local_date`, asked)})) as closing from daily
 )
 select cast(date_trunc('month', day) as date) as month, (array_agg(closing - change order by day))[1] as opening_qty, (array_agg(closing order by day desc))[1] as closing_qty,
   sum(received_qty) as received_qty, sum(transfer_net_qty) as transfer_net_qty, sum(usage_qty) as usage_qty, sum(removed_qty) as removed_qty, sum(adjusted_in_qty) as adjusted_in_qty,

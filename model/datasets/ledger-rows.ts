@@ -6,9 +6,14 @@ const cell = sql`location_id, product_id, lot`;
 /** What a movement adds to the stock of its place. */
 const signed = sql`case when fact.kind in ('receive', 'transfer_in', 'return', 'adjust') then fact.quantity else -fact.quantity end`;
 
+const inOrder = sql`order by moment, turn, source_id`;
+
+/** Only what was counted in these days can differ from the sum of its movements. */
+const isCounted = sql`(location_id, product_id) in (select location_id, product_id from counted)`;
+
 /**
  * The ledger of a scope (an item at a facility, perhaps narrowed to a place, an NDC or a lot): what each lot held the day before
- * (carried), then every movement and every count of the days asked for, with what it did to the balance. A count sets the balance; what it changes is its
+ * (carried), then every movement and every count of the days asked for, with what it did to the balance (entries). A count sets the balance; what it changes is its
  * variance. A count without a lot counts the whole place × NDC: all its lots end there.
  */
 export const ledgerRows = (asked: Asked, where: Fragment): Fragment => sql`
@@ -24,44 +29,39 @@ moved as (
   select fact.location_id, fact.product_id, fact.lot, fact.balance, 'carried:' || cast(fact.location_id as varchar) || ':' || cast(fact.product_id as varchar) || ':' || fact.lot as source_id
   from ${table('stock_spans')} fact where fact.from_date < ${day(asked.from)} and ${day(asked.from)} <= fact.to_date and ${where}
 ), known as (
-  select distinct ${cell} from moved union select distinct ${cell} from counted union select ${cell} from carried
+  select distinct ${cell} from moved where ${isCounted} union select distinct ${cell} from counted union select ${cell} from carried where ${isCounted}
 ), events as (
-  select ${cell}, cast(${`${asked.from} 00:00:00`} as timestamp) - interval '2 days' as moment, 0 as turn, source_id, balance as reset_to, null as delta from carried
+  select ${cell}, cast(${`${asked.from} 00:00:00`} as timestamp) - interval '2 days' as moment, 0 as turn, source_id, balance as reset_to, null as delta from carried where ${isCounted}
   union all
-  select ${cell}, moment, turn, source_id, null, delta from moved
+  select ${cell}, moment, turn, source_id, null, delta from moved where ${isCounted}
   union all
   select known.location_id, known.product_id, known.lot, counted.moment, 2, counted.source_id, case when known.lot = '' then counted.quantity else 0 end, null
   from known join counted on counted.location_id = known.location_id and counted.product_id = known.product_id and counted.lot = ''
   union all
   select ${cell}, moment, 3, source_id, quantity, null from counted where lot <> ''
-), ordered as (
-  select *, row_number() over (partition by ${cell} order by moment, turn, source_id) as n from events
-), epochs as (
-  select *, sum(case when reset_to is null then 0 else 1 end) over (partition by ${cell} order by n rows unbounded preceding) as epoch from ordered
-), balances as (
-  select *, sum(coalesce(reset_to, delta)) over (partition by ${cell}, epoch order by n rows unbounded preceding) as balance from epochs
-), changes as (
-  select source_id, balance - coalesce(lag(balance) over (partition by ${cell} order by n), 0) as change from balances
-), effects as (
-  select source_id, sum(change) as change from changes group by source_id
+), sums as (
+  select ${cell}, moment, turn, source_id, reset_to, sum(coalesce(delta, 0)) over (partition by ${cell} ${inOrder} rows unbounded preceding) as moved from events
+), resets as (
+  select source_id, turn, reset_to - moved - coalesce(lag(reset_to - moved) over (partition by ${cell} ${inOrder}), 0) as change from sums where reset_to is not null
+), variances as (
+  select source_id, sum(change) as change from resets where turn in (2, 3) group by source_id
 ), entries as (
   select location_id, product_id, lot, cast(null as date) as expiry, cast(${day(asked.from)} - 1 as date) as local_date, cast(${`${asked.from} 00:00:00`} as timestamp) - interval '2 days' as moment, cast(null as timestamp) as clock, 0 as turn,
     source_id, 'carried' as kind, balance as change, cast(null as decimal(18,4)) as unit_cost, cast(null as varchar) as reason, cast(null as integer) as staff_id, balance as quantity, 0 as load_id
   from carried
   union all
-  select moved.location_id, moved.product_id, moved.lot, moved.expiry, moved.local_date, moved.moment, moved.clock, moved.turn, moved.source_id, moved.kind, effects.change,
-    moved.unit_cost, moved.reason, moved.staff_id, moved.quantity, moved.load_id
-  from moved join effects on effects.source_id = moved.source_id
+  select location_id, product_id, lot, expiry, local_date, moment, clock, turn, source_id, kind, delta, unit_cost, reason, staff_id, quantity, load_id from moved
   union all
-  select counted.location_id, counted.product_id, counted.lot, counted.expiry, counted.local_date, counted.moment, counted.clock, case when counted.lot = '' then 2 else 3 end, counted.source_id, 'count', effects.change,
+  select counted.location_id, counted.product_id, counted.lot, counted.expiry, counted.local_date, counted.moment, counted.clock, case when counted.lot = '' then 2 else 3 end, counted.source_id, 'count', variances.change,
     null, null, null, counted.quantity, counted.load_id
-  from counted join effects on effects.source_id = counted.source_id
-), sequenced as (
-  select *, row_number() over (order by moment, turn, source_id) as position from entries
+  from counted join variances on variances.source_id = counted.source_id
+)`;
+
+/** Those rows in their order, with the balance of the scope after each, and that of its place and NDC. */
+export const runningBalances = sql`placed as (
+  select *, row_number() over (${inOrder}) as position, sum(change) over (${inOrder} rows unbounded preceding) as closing_qty from entries
 ), running as (
-  select *, sum(change) over (order by position rows unbounded preceding) as closing_qty,
-    sum(change) over (partition by location_id, product_id order by position rows unbounded preceding) as place_balance
-  from sequenced
+  select *, sum(change) over (partition by location_id, product_id order by position rows unbounded preceding) as place_balance from placed
 )`;
 
 /** The unit cost of an NDC at a facility on the day of a row. */

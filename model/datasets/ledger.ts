@@ -3,7 +3,7 @@ import { defineList, type WantedRows } from '../define.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
 import { day, type Fragment, nothing, oneOf, sql, table } from '../sql.ts';
 import { ndcAsShown, ndcFilter } from './item-products.ts';
-import { closingValues, costAt, ledgerRows } from './ledger-rows.ts';
+import { closingValues, costAt, ledgerRows, runningBalances } from './ledger-rows.ts';
 import { movementKindWords } from './movement-kinds.ts';
 
 const ledgerKindWords = { opening: 'Opening', ...movementKindWords, closing: 'Closing' };
@@ -73,25 +73,19 @@ const flagOf = sql`case when fact.place_balance < 0 then 'negative'
 /** The rows of the days asked for, between what the balance was before and what it is after. */
 function ledgerOf(wanted: WantedRows): Fragment {
   const { asked, where, reads } = wanted;
-  const [isValued, isFlagged] = [reads('closing_value'), reads('flag')];
-  return sql`with ${ledgerRows(asked, where(hiding))}${isValued ? worthOf.tables : nothing}${isFlagged ? transfersAround(wanted) : nothing},
-opened as (select coalesce(sum(change), 0) as balance from running where local_date < ${day(asked.from)}),
-closed as (select coalesce(sum(change), 0) as balance from running),
-shown as (
-  select fact.*, fact.closing_qty - fact.change as opening_qty, coalesce(fact.unit_cost, cost.unit_cost) as cost_then,
-    ${isValued ? worthOf.value : sql`null`} as closing_value, place.name as location_name, place.location_code, made.ndc, person.name as staff_name, person.staff_code,
-    ${isFlagged ? flagOf : sql`null`} as flag
-  from running fact
-  join ${table('locations')} place on place.location_id = fact.location_id
-  join ${table('products')} made on made.product_id = fact.product_id
-  left join ${table('staff')} person on person.staff_id = fact.staff_id
-  left join ${table('unit_costs')} cost on ${costAt(sql`cost`, sql`fact`)}
-  ${isValued ? worthOf.join : nothing}
-  where ${within(sql`fact.local_date`, asked)} and ${where(['facility', 'item', 'location', 'ndc', 'lot'])}
-)
-select cast(clock as varchar) as clock, location_name, location_code, kind, ndc, lot, expiry, opening_qty, change, closing_qty, cost_then, closing_value, reason, staff_name, staff_code, source_id, flag, position from shown
-union all select ${`${asked.from} 00:00:00`}, null, null, 'opening', null, null, null, null, null, balance, null, null, null, null, null, null, null, 0 from opened
-union all select ${`${asked.to} 23:59:59`}, null, null, 'closing', null, null, null, null, null, balance, null, null, null, null, null, null, null, 2000000000 from closed`;
+  // Totals need no order: without it there is no balance after each row, and nothing to be odd about it.
+  const isInOrder = reads('position');
+  const [isValued, isFlagged] = [isInOrder && reads('closing_value'), isInOrder && reads('flag')];
+  const balances = sql`, ${runningBalances}${isValued ? worthOf.tables : nothing}${isFlagged ? transfersAround(wanted) : nothing}`;
+  const after = sql`fact.closing_qty - fact.change as opening_qty, fact.change, fact.closing_qty, ${isValued ? worthOf.value : sql`null`} as closing_value, ${isFlagged ? flagOf : sql`null`} as flag, fact.position`;
+  const shown = sql`fact.clock, fact.local_date, fact.location_id, fact.product_id, fact.staff_id, fact.kind, fact.lot, fact.expiry, fact.unit_cost, fact.reason, fact.source_id`;
+  const nowhere = sql`null, null, null, null`;
+  return sql`with ${ledgerRows(asked, where(hiding))}${isInOrder ? balances : nothing}
+select ${shown}, ${isInOrder ? after : sql`null as opening_qty, fact.change, null as closing_qty, null as closing_value, null as flag, 1 as position`}
+from ${isInOrder ? sql`running` : sql`entries`} fact ${isValued ? worthOf.join : nothing}
+where ${within(sql`fact.local_date`, asked)} and ${where(['facility', 'item', 'location', 'ndc', 'lot'])}
+union all select cast(${`${asked.from} 00:00:00`} as timestamp), ${nowhere}, 'opening', null, ${nowhere}, null, null, coalesce(sum(change), 0), null, null, 0 from entries where local_date < ${day(asked.from)}
+union all select cast(${`${asked.to} 23:59:59`} as timestamp), ${nowhere}, 'closing', null, ${nowhere}, null, null, coalesce(sum(change), 0), null, null, 2000000000 from entries`;
 }
 
 const sumOf = (condition: Fragment) => sql`coalesce(sum(case when ${condition} then change end), 0)`;
@@ -108,7 +102,8 @@ export const ledger = defineList({
       label: 'When',
       type: 'datetime',
       definition: 'By the clock of the facility.',
-      value: sql`replace(clock, ' ', 'T')`,
+      value: sql`replace(cast(clock as varchar), ' ', 'T')`,
+      order: sql`clock`,
     },
     location: {
       label: 'Location',
@@ -158,14 +153,14 @@ export const ledger = defineList({
       label: 'Unit cost',
       type: 'money',
       definition: 'What the movement says it cost, else the unit cost of that day.',
-      value: sql`cost_then`,
+      value: sql`coalesce(unit_cost, cost_then)`,
     },
     movement_value: {
       label: 'Value',
       type: 'money',
       definition: 'Movement × unit cost.',
-      value: sql`change * cost_then`,
-      total: sql`sum(change * cost_then)`,
+      value: sql`change * coalesce(unit_cost, cost_then)`,
+      total: sql`sum(change * coalesce(unit_cost, cost_then))`,
     },
     closing_value: {
       label: 'Closing $',
@@ -208,6 +203,12 @@ export const ledger = defineList({
     ),
     count_variance_qty: figure('Count variance', 'What counts changed, taken together.', sumOf(sql`kind = 'count'`)),
   },
-  tie: ['position'],
   rows: ledgerOf,
+  adds: {
+    columns: sql`place.name as location_name, place.location_code, made.ndc, person.name as staff_name, person.staff_code, cost.unit_cost as cost_then`,
+    joins: sql`left join ${table('locations')} place on place.location_id = cell.location_id
+      left join ${table('products')} made on made.product_id = cell.product_id left join ${table('staff')} person on person.staff_id = cell.staff_id
+      left join ${table('unit_costs')} cost on ${costAt(sql`cost`, sql`cell`)}`,
+  },
+  tie: ['position'],
 });

@@ -62,23 +62,21 @@ export function drawsTable(chart: ChartOf | ListChartOf, table: Table): boolean 
 
 /** A chart from the rows of the table. */
 export function drawFromTable(report: Report, chart: ChartOf | ListChartOf, rows: ChartRow[], asked: Asked): Chart {
-  if ('fields' in chart)
-    return drawListed(
-      report,
-      chart,
-      rows.map((row) => pickKeys(row, chart.fields)),
-      asked,
-    );
-  const drawn = rows.slice(0, chart.top ?? rows.length).map((row) => pickKeys(row, [...chart.by, ...chart.measures]));
+  if ('fields' in chart) return drawListed(report, chart, pickKeys(rows, chart.fields), asked);
+  const drawn = pickKeys(rows.slice(0, chart.top ?? rows.length), [...chart.by, ...chart.measures]);
   return drawRows(report, chart, drawn, asked);
 }
 
-const pickKeys = (row: ChartRow, keys: string[]): ChartRow =>
-  Object.fromEntries(
-    keys.flatMap((key) =>
-      [key, `${key}_code`].flatMap((column) => (column in row ? [[column, row[column] ?? null]] : [])),
-    ),
-  );
+/** Of rows that are alike, some of their columns. */
+function pickKeys(rows: ChartRow[], keys: string[]): ChartRow[] {
+  const [first = {}] = rows;
+  const columns = keys.flatMap((key) => [key, `${key}_code`]).filter((column) => column in first);
+  return rows.map((row) => {
+    const picked: ChartRow = {};
+    for (const column of columns) picked[column] = row[column] ?? null;
+    return picked;
+  });
+}
 
 /** A chart of a list draws its rows, as many as can be told apart. */
 export async function drawListChart(reader: Reader, report: Report, chart: ListChartOf, asked: Asked): Promise<Chart> {
