@@ -101,6 +101,9 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
   const facts = sql`select fact.*${more[0] ?? nothing}${more[1] ?? nothing}${more[2] ?? nothing}${more[3] ?? nothing} from statuses fact
     ${isShortageAsked ? sql`left join (${shortageOfSkus(asked.to)}) short on short.facility_id = fact.facility_id and short.item_id = fact.item_id` : nothing}
     ${wanted.has('was_backordered') ? onceBackordered : nothing} ${wanted.has('price_then') ? pricesThen(asked.to) : nothing} ${wanted.has('receipt_gap') ? receiptGaps : nothing}`;
+  const { receivedLocal, packagesReceived, isReceived, tables } = receivedBy(to);
+  // What was over before these days needs no judging: of years of orders a page shows a quarter.
+  const mayMatter = sql`(bought.local_date >= ${from} or bought.expected_local is null or cast(bought.expected_local as date) >= ${from} or not coalesce(bought.status = 'cancelled' or (${isReceived}), false))`;
   return sql`with receipts as (
   select po_number, line, sum(packages) as packages, max(received_local) as received_local from ${table('purchase_receipts')} receipt
   where cast(receipt.received_local as date) <= ${to} group by po_number, line
@@ -108,21 +111,18 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
   select bought.facility_id, bought.product_id, made.item_id, bought.supplier, bought.account, bought.po_number, bought.line, bought.local_date, bought.ordered_at, bought.ordered_local,
     bought.packages_ordered, bought.package_price, size.package_size, coalesce(bought.status, 'placed') as file_status,
     coalesce(cast(bought.expected_local as date), bought.local_date + cast(ceil(coalesce(levels.lead_days, 1)) as integer)) as due, bought.expected_local is null as is_estimated,
-    case when cast(bought.received_local as date) <= ${to} then bought.received_local else receipts.received_local end as received_local,
+    ${receivedLocal} as received_local,
     coalesce(bought.received_at < bought.ordered_at, false) as has_date_order,
     coalesce(bought.status = 'received' and bought.received_at is null and receipts.po_number is null, false) as is_undated,
-    case when bought.status = 'cancelled' then coalesce(receipts.packages, bought.packages_received, 0)
-      when bought.status = 'received' and (bought.received_at is null or cast(bought.received_local as date) <= ${to}) then coalesce(bought.packages_received, receipts.packages, bought.packages_ordered)
-      else coalesce(receipts.packages, case when cast(bought.received_local as date) <= ${to} then bought.packages_received end, 0) end as packages_received,
+    ${packagesReceived} as packages_received,
     coalesce(bought.status = 'received' and bought.packages_received is null and receipts.packages is null, false) as is_assumed,
-    coalesce(bought.status = 'received' and (bought.received_at is null or cast(bought.received_local as date) <= ${to}), false)
+    coalesce(${isReceived}, false)
       or coalesce(receipts.packages, case when cast(bought.received_local as date) <= ${to} then bought.packages_received end, 0) >= bought.packages_ordered as is_closed
-  from ${table('purchase_lines')} bought join ${table('products')} made on made.product_id = bought.product_id
-  join ${table('package_spans')} size on size.product_id = bought.product_id and size.from_date <= bought.local_date and bought.local_date < size.to_date
-  left join receipts on receipts.po_number = bought.po_number and receipts.line = bought.line
+  from ${tables}
+  join ${table('products')} made on made.product_id = bought.product_id
   left join ${table('stock_levels')} levels on levels.facility_id = bought.facility_id and levels.item_id = made.item_id
-  where bought.kind = 'purchase' and bought.local_date <= ${to}
-), judged as (
+  where bought.kind = 'purchase' and bought.local_date <= ${to} and ${mayMatter}
+)${wanted.has('receipt_gap') ? sql`, ${arrivals(to)}` : nothing}, judged as (
   select known.*, cast(received_local as date) as received_date, case when file_status = 'cancelled' then 'cancelled' when is_closed and packages_received < packages_ordered then 'received_short'
       when is_closed and packages_received > packages_ordered then 'received_over' when is_closed then 'received' when file_status = 'backordered' then 'backordered'
       when due < ${to} then 'overdue' else 'open' end as status
@@ -144,6 +144,31 @@ select fact.facility_id, fact.product_id, fact.item_id, fact.supplier, fact.acco
 from (${facts}) fact where (fact.is_listed or fact.is_due) and ${where()}`;
 }
 
+/** What of a line had come by the end of a day, and when: as the line says, or as its part deliveries do. */
+const receivedBy = (to: Fragment) => {
+  const isIn = sql`cast(bought.received_local as date) <= ${to}`;
+  const isReceived = sql`bought.status = 'received' and (bought.received_at is null or ${isIn})`;
+  return {
+    isReceived,
+    receivedLocal: sql`case when ${isIn} then bought.received_local else receipts.received_local end`,
+    packagesReceived: sql`case when bought.status = 'cancelled' then coalesce(receipts.packages, bought.packages_received, 0)
+      when ${isReceived} then coalesce(bought.packages_received, receipts.packages, bought.packages_ordered)
+      else coalesce(receipts.packages, case when ${isIn} then bought.packages_received end, 0) end`,
+    tables: sql`${table('purchase_lines')} bought
+  join ${table('package_spans')} size on size.product_id = bought.product_id and size.from_date <= bought.local_date and bought.local_date < size.to_date
+  left join receipts on receipts.po_number = bought.po_number and receipts.line = bought.line`,
+  };
+};
+
+/** What came of all lines, by facility, NDC and day. */
+function arrivals(to: Fragment): Fragment {
+  const { receivedLocal, packagesReceived, tables } = receivedBy(to);
+  return sql`arrivals as (
+  select bought.facility_id, bought.product_id, cast(${receivedLocal} as date) as received_date, cast(${packagesReceived} as decimal(38,4)) * size.package_size as quantity
+  from ${tables} where bought.kind = 'purchase' and bought.local_date <= ${to}
+)`;
+}
+
 /** Loads replace rows; what an earlier one said is kept aside. */
 const onceBackordered = sql`left join (select distinct po_number, line from ${table('replaced_purchase_lines')} said where said.status = 'backordered') told
   on told.po_number = fact.po_number and told.line = fact.line`;
@@ -159,8 +184,8 @@ const pricesThen = (to: string): Fragment => sql`left join (
 /** Purchases against stock: of the lines and movements around the day of the receipt. */
 const receiptGaps = sql`left join (
   select told.po_number, told.line, told.bought_qty - coalesce(sum(moved.quantity), 0) as receipt_gap from (
-    select one.po_number, one.line, one.facility_id, one.product_id, one.received_date, sum(cast(other.packages_received as decimal(38,4)) * other.package_size) as bought_qty
-    from statuses one join statuses other on other.facility_id = one.facility_id and other.product_id = one.product_id
+    select one.po_number, one.line, one.facility_id, one.product_id, one.received_date, sum(other.quantity) as bought_qty
+    from statuses one join arrivals other on other.facility_id = one.facility_id and other.product_id = one.product_id
       and other.received_date between one.received_date - 1 and one.received_date + 3
     where one.received_date is not null and one.is_listed group by one.po_number, one.line, one.facility_id, one.product_id, one.received_date
   ) told left join ${table('movement_days')} moved on moved.kind = 'receive' and moved.facility_id = told.facility_id and moved.product_id = told.product_id
