@@ -8,6 +8,7 @@ import { drawChart, drawFromTable, drawListChart, drawsTable } from './draw-char
 import { describeGrain } from './group-table.ts';
 import { compareFigures } from './key-figures.ts';
 import { numberWords } from './number-words.ts';
+import { pickColumns } from './pick-columns.ts';
 import { filterOf, type ReportQuestion } from './read-question.ts';
 import { readTable } from './read-table.ts';
 import type { Reader } from './reader.ts';
@@ -135,7 +136,7 @@ function shownRows(
     .flatMap((chart) => ('fields' in chart ? [] : chart.measures))
     .filter((key) => !shown.includes(key));
   if (drawnOnly.length === 0) return rows;
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => !drawnOnly.includes(key))));
+  return pickColumns(rows, (column) => !drawnOnly.includes(column));
 }
 
 /** Days that were given and do not count are not passed over in silence. */

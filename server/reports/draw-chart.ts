@@ -8,6 +8,7 @@ import type { ChartOf, ChartRow, ListChartOf, Report, SummedTable, Table } from 
 import { describeDrill, describeFigure } from './describe-report.ts';
 import { describeSeries } from './describe-series.ts';
 import { numberWords } from './number-words.ts';
+import { pickColumns } from './pick-columns.ts';
 import { type Reader, run } from './reader.ts';
 import { addDays, mondayOf, wholeSpan } from './report-days.ts';
 
@@ -67,16 +68,10 @@ export function drawFromTable(report: Report, chart: ChartOf | ListChartOf, rows
   return drawRows(report, chart, drawn, asked);
 }
 
-/** Of rows that are alike, some of their columns. */
-function pickKeys(rows: ChartRow[], keys: string[]): ChartRow[] {
-  const [first = {}] = rows;
-  const columns = keys.flatMap((key) => [key, `${key}_code`]).filter((column) => column in first);
-  return rows.map((row) => {
-    const picked: ChartRow = {};
-    for (const column of columns) picked[column] = row[column] ?? null;
-    return picked;
-  });
-}
+const pickKeys = (rows: ChartRow[], keys: string[]): ChartRow[] => {
+  const wanted = new Set(keys.flatMap((key) => [key, `${key}_code`]));
+  return pickColumns(rows, (column) => wanted.has(column));
+};
 
 /** A chart of a list draws its rows, as many as can be told apart. */
 export async function drawListChart(reader: Reader, report: Report, chart: ListChartOf, asked: Asked): Promise<Chart> {

@@ -40,7 +40,7 @@ export async function readSparks(
   const buckets = Array.from({ length: weeks }, (_, week) => addDays(days.from, 7 * week)).filter(
     (monday) => monday >= first && monday <= days.to,
   );
-  const series = new Map(rows.map((row) => [idOf(row), readSeries(row.told ?? '')]));
+  const told = new Map(rows.map((row) => [idOf(row), row.told ?? '']));
   const isBeforeFirst = (row: Row, monday: string) => {
     if (!since) return false;
     const day = row[since];
@@ -49,8 +49,8 @@ export async function readSparks(
   return {
     key,
     of: (row: Row) => {
-      const values = series.get(idOf(row));
-      return buckets.map((monday) => values?.get(monday) ?? (isBeforeFirst(row, monday) ? null : 0));
+      const values = readSeries(told.get(idOf(row)) ?? '');
+      return buckets.map((monday) => values.get(monday) ?? (isBeforeFirst(row, monday) ? null : 0));
     },
   };
 }

@@ -4,6 +4,7 @@ import { type Cell, mostRowsAtOnce } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { ListedTable, SummedTable } from '../../model/report.ts';
 import type { Row } from '../../warehouse/engine.ts';
+import { pickColumns } from './pick-columns.ts';
 import type { ReportQuestion } from './read-question.ts';
 import { readSparks } from './read-sparks.ts';
 import { type Reader, run } from './reader.ts';
@@ -68,19 +69,17 @@ async function readSummed(
   const { is_total, row_index, total_rows, ...totals } = first ?? {};
   // Of so many rows the series were not all read: those of the rows in view are.
   const sparks = Number(total_rows ?? 0) > mostRowsAtOnce ? await readAll(rows) : ofAll;
+  // What only the total has is not on the rows: there it would read as unknown.
+  const notShown = new Set(['is_total', 'row_index', 'total_rows', ...whole]);
+  const shown = pickColumns(rows, (column) => !notShown.has(column));
   return {
-    rows: rows.map((row) => ({
-      ...shownOf(row, whole),
-      ...Object.fromEntries(sparks.map(({ key, of }) => [key, of(row)])),
-    })),
+    rows: shown.map((row, index) => {
+      for (const { key, of } of sparks) row[key] = of(rows[index] ?? {});
+      return row;
+    }),
     totals,
     totalRows: Number(total_rows ?? 0),
   };
-}
-
-/** What only the total has is not on the rows: there it would read as unknown. */
-function shownOf({ is_total, row_index, total_rows, ...row }: Row, whole: string[]): Row {
-  return Object.fromEntries(Object.entries(row).filter(([key]) => !whole.includes(key)));
 }
 
 async function readListed(

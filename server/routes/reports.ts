@@ -52,6 +52,8 @@ export function reportRoutes(app: App): void {
         // Turning the pages of one answer is one view.
         question.slice.offset === 0 ? noteView(request, question, 'report-view') : undefined,
       ]);
+      // Not held against its schema cell by cell, which takes as long as to write it out: a test does that for every page.
+      reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
       return answer;
     },
   );

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { findPage } from '../../catalog/pages.ts';
 import { reportPages } from '../../catalog/report-pages.ts';
-import type { Cell, Drill, ReportAnswer } from '../../contracts/report.ts';
+import { type Cell, type Drill, type ReportAnswer, reportAnswer } from '../../contracts/report.ts';
 import type { Filter } from '../../model/filter.ts';
 import { findReport, reports } from '../../reports/all-reports.ts';
 import { answerReport } from '../../server/reports/answer-report.ts';
@@ -104,6 +104,9 @@ describe('on a generated hospital', () => {
     if (compared.length > 0) expect(compared.some(({ previous }) => previous !== null)).toBe(true);
     for (const row of rows.slice(0, 5))
       expect(Object.keys(row)).toEqual(expect.arrayContaining(columns.map(({ key }) => key)));
+    // The server sends it as it is: it must be what the contract says, no less and no more.
+    const asSent = JSON.parse(JSON.stringify(answerOf(page)));
+    expect(reportAnswer.parse(asSent)).toEqual(asSent);
   });
 
   test.skipIf(!hasServer).each(reports)('$page answers the same on PostgreSQL', async ({ page, requires }) => {
