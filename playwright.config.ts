@@ -27,7 +27,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -37,7 +37,7 @@ export default defineConfig({
     colorScheme: 'light',
     // Waiting for a slide or a fade proves nothing; the tests that are about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     launchOptions: { executablePath: chromium, args: chromiumArguments },
   },
 });

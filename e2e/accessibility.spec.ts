@@ -53,7 +53,8 @@ for (const { name, states, signedIn, wishes } of parts) {
     people,
     open,
   }) => {
-    test.slow();
+    // As long as a machine takes that does this beside three other things.
+    test.setTimeout(6 * 60_000);
     const person = await people.create(wishes);
     const page = await open(signedIn ? person : null, 'about:blank');
     const html = page.locator('html');

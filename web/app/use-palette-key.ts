@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Ctrl-K, or ⌘-K on a Mac. */
 export function usePaletteKey(toggle: () => void): void {
@@ -8,7 +8,8 @@ export function usePaletteKey(toggle: () => void): void {
     event.preventDefault();
     toggle();
   });
-  useEffect(() => {
+  // Before anything is painted: whoever sees the page may press the key.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
