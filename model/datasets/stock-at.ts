@@ -3,7 +3,7 @@ import { stockState } from '../../warehouse/marts/stock/stock-state.ts';
 import { stateColumns } from '../../warehouse/marts/stock/stock-states.ts';
 import { addDays, addMonths, monthOf } from '../../warehouse/marts/stock/year-window.ts';
 import type { Asked } from '../asked.ts';
-import { day, type Fragment, name, oneOf, sql, table } from '../sql.ts';
+import { day, type Fragment, join, name, sql, table } from '../sql.ts';
 
 const placeFilters = ['location', 'locationType', 'locationGroup'];
 
@@ -54,4 +54,4 @@ export function stateAtMonthEnds(asked: Asked): Fragment {
 }
 
 const oneOfDays = (days: string[]): Fragment =>
-  days.length === 0 ? sql`false` : oneOf(sql`cast(state.day as varchar)`, days);
+  days.length === 0 ? sql`false` : sql`state.day in (${join(days.map(day), ', ')})`;
