@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../contracts/report.ts';
+import { idleBand, idleDays } from '../../warehouse/marts/tags/idle-state.ts';
 import { type Dimension, defineDataset, type Measure, ratio } from '../define.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteDimensions } from '../dimensions/site.ts';
@@ -6,7 +7,7 @@ import { stockFilters } from '../filter.ts';
 import { type Fragment, oneOf, sql, table } from '../sql.ts';
 import { ndcFilter } from './item-products.ts';
 import { lotFilters } from './lot-filters.ts';
-import { bandOf, idleCells, idleDays } from './tray-idle-cells.ts';
+import { idleCells } from './tray-idle-cells.ts';
 import { trayDimensions, trayFilters, trayPlaceColumns, trayPlaceJoins } from './tray-parts.ts';
 
 const bandWords = { active: 'Active', watch: 'Watch', idle: 'Idle', dead: 'Dead' };
@@ -85,7 +86,7 @@ const idleMeasures = {
     better: 'down',
   },
   idle_band: {
-    ...apart('Band', 'status', bandOf(sql`min(idle_days)`), bandDefinition),
+    ...apart('Band', 'status', idleBand(sql`min(idle_days)`), bandDefinition),
     words: bandWords,
     levels: bandLevels,
   },

@@ -27,6 +27,7 @@ import { stockStates } from './stock/stock-states.ts';
 import { stockSpans } from './stock-spans.ts';
 import { stockedPlaces } from './stocked-places.ts';
 import { encodeAdvice } from './tags/encode-advice.ts';
+import { idleUnits } from './tags/idle-units.ts';
 import { tagCodes } from './tags/tag-codes.ts';
 import { tagEvents } from './tags/tag-events.ts';
 import { tagSpans } from './tags/tag-spans.ts';
@@ -72,6 +73,9 @@ const trayAdviceMarts: Mart[] = [
   encodeAdvice,
 ];
 
+/** What lies idle in trays, on the days that pages ask for most. */
+const trayStateMarts: Mart[] = [idleUnits];
+
 /** What became of the drugs of every anesthesia case, and what is usual. The inputs come last: they say what the others were made from. */
 const anesthesiaMarts: Mart[] = [doseRecords, caseDrugs, caseRecords, caseUsers, doseChecks, caseInputs];
 
@@ -83,6 +87,7 @@ export const marts: Mart[] = [
   ...quickMarts,
   ...trayMarts,
   ...trayAdviceMarts,
+  ...trayStateMarts,
   trayInputs,
   ...anesthesiaMarts,
 ];
@@ -107,6 +112,7 @@ export const stateMartTables: Table[] = stateMarts.map((mart) => mart.table);
 export const quickMartTables: Table[] = quickMarts.map((mart) => mart.table);
 export const trayMartTables: Table[] = [...trayMarts, trayInputs].map((mart) => mart.table);
 export const trayAdviceTables: Table[] = trayAdviceMarts.map((mart) => mart.table);
+export const trayStateTables: Table[] = trayStateMarts.map((mart) => mart.table);
 export const anesthesiaMartTables: Table[] = anesthesiaMarts.map((mart) => mart.table);
 
 export interface MartProgress {

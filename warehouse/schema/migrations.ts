@@ -7,6 +7,7 @@ import {
   stockMartTables,
   trayAdviceTables,
   trayMartTables,
+  trayStateTables,
 } from '../marts/pipeline.ts';
 import { parCurveColumns } from '../marts/stock/par-replays.ts';
 import { publicSchema } from './public/public-tables.ts';
@@ -89,5 +90,11 @@ export const schemaSteps: SchemaStep[] = [
     name: '016-live-tags-over-all-parts',
     // The same for companies with so many tags that they are followed in parts: all of them lie in one order.
     sql: ['delete from mart_inputs'],
+  },
+  {
+    name: '017-idle-units',
+    tables: trayStateTables,
+    // They are made with every refresh: this asks for one.
+    sql: ['insert into stale_days select company_id, max(local_date) from tag_events group by company_id'],
   },
 ];
