@@ -1,5 +1,5 @@
 import type { Asked } from '../model/asked.ts';
-import type { Field, List } from '../model/define.ts';
+import type { Field, List, WantedRows } from '../model/define.ts';
 import { type Fragment, join, name, sql } from '../model/sql.ts';
 import { type Added, nameOf, splitColumns, wordsOf } from './added-pieces.ts';
 import { filterFacts } from './filter-facts.ts';
@@ -27,7 +27,7 @@ export function compileListed(list: List, columns: string[], asked: Asked, slice
   const choice = sql`where ${found(list, columns, slice.search)}
 ${order} limit ${slice.limit} offset ${slice.offset}`;
   const wanted = sql`select ${join(shown, ', ')} from listed`;
-  const { rows, added } = readFor(list, asked, sql`${wanted} ${choice}`);
+  const { rows, added } = readFor(list, asked, sql`${wanted} ${choice}`, headOf(slice));
   if (!canWait(added, choice))
     return sql`with listed as (${withAdded(rows, added)})
 ${wanted} ${choice}`;
@@ -52,15 +52,27 @@ ${wanted}`;
 }
 
 /** The rows of a list and what is added to them, as far as a question over them reads it. */
-function readFor(list: List, asked: Asked, question: Fragment): { rows: Fragment; added: Added | null } {
+function readFor(
+  list: List,
+  asked: Asked,
+  question: Fragment,
+  head: WantedRows['head'] = null,
+): { rows: Fragment; added: Added | null } {
   const added = list.adds ? leaveOutUnused(list.adds, question) : null;
   const read = wordsOf(added ? sql`${question} ${added.columns} ${added.joins}` : question);
   const rows = list.rows({
     asked,
     where: (without) => filterFacts(list.filters, asked, without),
     reads: (column) => read.has(column),
+    head,
   });
   return { rows, added };
+}
+
+function headOf({ sort, limit, offset, search }: Slice): WantedRows['head'] {
+  const [only, ...others] = sort;
+  if (!only || others.length > 0 || only.descending || search !== null) return null;
+  return { by: only.key, rows: offset + limit };
 }
 
 /** Whether rows can be chosen before anything is added to them. */

@@ -98,7 +98,10 @@ export interface Wanted {
 }
 
 /** What rows of a list must carry. */
-export type WantedRows = Pick<Wanted, 'asked' | 'where' | 'reads'>;
+export interface WantedRows extends Pick<Wanted, 'asked' | 'where' | 'reads'> {
+  /** Where only the first so many rows are wanted, in the order of one field: others may be left out. */
+  head: { by: string; rows: number } | null;
+}
 
 /** Time as a dimension: the cells carry `bucket`, the first day of each. */
 export type Bucket = 'week' | 'month' | 'hour';

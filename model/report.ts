@@ -115,6 +115,8 @@ export interface ChartOf extends DrawnOf {
 export interface ListChartOf extends DrawnOf {
   fields: string[];
   sort: string[];
+  /** All rows of some things rather than the first rows of all: of the first so many that come in the order of the chart, by the filter that names them. */
+  lanes?: { field: string; filter: string; most: number };
 }
 
 /** A chart of a dataset of its own: a misspelt dimension or measure does not compile. */

@@ -3,16 +3,7 @@ import { defineList, ratio } from '../define.ts';
 import type { Filter } from '../filter.ts';
 import { oneOf, sql, table } from '../sql.ts';
 import { caseFilter, caseFilters, drugFilterNames, drugFilters, teamFilters } from './case-filters.ts';
-import {
-  amount,
-  caseFields,
-  caseNames,
-  drugFields,
-  drugNames,
-  namesRead,
-  sharedTeams,
-  userNames,
-} from './case-list-fields.ts';
+import { amount, caseAndDrugNames, caseFields, drugFields } from './case-list-fields.ts';
 
 const tagGapWords: Record<string, string> = {
   differ: 'Tags and doses differ',
@@ -137,20 +128,16 @@ export const caseDrugList = defineList({
     const days = within(sql`fact.local_date`, asked);
     const counted = sql`select count(*) as all_cases, sum(case when fact.has_record then 1 else 0 end) as recorded_cases
 from ${table('case_records')} fact where ${days} and ${where(ofRowsAlone)}`;
-    const hasTeam = reads('team');
-    const names = namesRead(
-      (column) => reads(column) || (hasTeam && column === 'user_name'),
-      [...caseNames, drugNames, userNames(sql`fact.primary_staff_id`)],
-    );
-    const team = hasTeam ? sql`, coalesce(teams.team, person.name) as team` : sql``;
-    const teams = hasTeam
-      ? sql`left join (${sharedTeams(asked, where(ofRowsAlone))}) teams on teams.case_id = fact.case_id`
+    // A row of the mart always has its case. Its clock says which rows come first; its number can wait for them.
+    const starts = reads('starts_local')
+      ? sql`join ${table('cases')} operation on operation.case_id = fact.case_id`
       : sql``;
-    return sql`select fact.case_id, fact.item_id, fact.has_doses, fact.service_line, fact.procedure, fact.items_used, fact.dispensed as dispensed_qty, fact.administered as given_qty, fact.wasted as waste_qty,
+    return sql`select fact.case_id, fact.item_id, fact.facility_id, fact.location_id, fact.primary_staff_id, fact.has_doses, fact.service_line, fact.procedure, fact.items_used, fact.dispensed as dispensed_qty, fact.administered as given_qty, fact.wasted as waste_qty,
   fact.returned as returned_qty, fact.unaccounted as unaccounted_qty, fact.over_documented as over_documented_qty, fact.tag_gap as tag_gap_qty, fact.tolerance,
-  case when fact.dispensed > 0 then fact.expected_qty end as expected_qty, fact.usage_value, counted.all_cases, counted.recorded_cases${team}${names.columns}
-from ${table('case_drugs')} fact ${names.joins} ${teams}
+  case when fact.dispensed > 0 then fact.expected_qty end as expected_qty, fact.usage_value, counted.all_cases, counted.recorded_cases${reads('starts_local') ? sql`, operation.starts_local` : sql``}
+from ${table('case_drugs')} fact ${starts}
 cross join (${counted}) counted
 where ${days} and (fact.has_doses or fact.items_used > 0) and ${where()}`;
   },
+  adds: caseAndDrugNames,
 });

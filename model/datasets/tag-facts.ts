@@ -93,13 +93,17 @@ export function tagFacts(asked: Asked, { ended, encoded }: TagScope = {}): Fragm
 )`;
 }
 
-/** The tags that pass the filters, with the names of what they are and where they lie. */
-export const namedTags = ({ asked, where }: Pick<Wanted, 'asked' | 'where'>): Fragment =>
+/** The tags that pass the filters. */
+export const listedTags = ({ asked, where }: Pick<Wanted, 'asked' | 'where'>): Fragment =>
   sql`with ${tagFacts(asked)}
-select fact.*, made.ndc, made.manufacturer, item.name as item_name, item.item_code, facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code,
-  tray.tray_code, kind.name as tray_type_name, kind.tray_type_code, used_in.case_code
-from facts fact join ${table('facilities')} facility on facility.facility_id = fact.facility_id
-left join ${table('products')} made on made.product_id = fact.product_id left join ${table('items')} item on item.item_id = fact.item_id
-left join ${table('locations')} place on place.location_id = fact.location_id left join ${table('trays')} tray on tray.tray_id = fact.tray_id
-left join ${table('tray_types')} kind on kind.tray_type_id = fact.tray_type_id left join ${table('cases')} used_in on used_in.case_id = fact.case_id
-where ${where()}`;
+select fact.* from facts fact where ${where()}`;
+
+/** The names of what they are and where they lie. */
+export const tagNames = {
+  columns: sql`made.ndc, item.name as item_name, item.item_code, facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code,
+    tray.tray_code, kind.name as tray_type_name, kind.tray_type_code, used_in.case_code`,
+  joins: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id
+    left join ${table('products')} made on made.product_id = cell.product_id left join ${table('items')} item on item.item_id = cell.item_id
+    left join ${table('locations')} place on place.location_id = cell.location_id left join ${table('trays')} tray on tray.tray_id = cell.tray_id
+    left join ${table('tray_types')} kind on kind.tray_type_id = cell.tray_type_id left join ${table('cases')} used_in on used_in.case_id = cell.case_id`,
+};

@@ -1,6 +1,6 @@
 import { within } from '../asked.ts';
 import { defineList, type Field, type WantedRows } from '../define.ts';
-import { day, type Fragment, sql, table, wallClock } from '../sql.ts';
+import { day, type Fragment, nothing, sql, table, wallClock } from '../sql.ts';
 import { ndcAsShown } from './item-products.ts';
 import { eventCheckOf, isListed, tagEventFilters } from './tag-event-filters.ts';
 import { systemUser, tagsCalled } from './tag-filters.ts';
@@ -31,8 +31,10 @@ const figure = (label: string, type: Field['type'], total: Fragment, definition:
 
 /** The gravest checks, by their marks: to name the gravest one of a million events takes longer than to count them. */
 const isFault = sql`(is_after_final or is_out_of_order or is_recalled_at_event or is_expired_at_event or is_skipped_approval)`;
-/** The counted end of a tag that no finding has undone; there is at most one. */
-const endedOn = sql`max(case when event in ('used', 'voided', 'expired', 'recalled') and is_counted and undone_on is null then local_date end)`;
+/** The encoding of a tag, and the counted end that no finding has undone; of each there is at most one. */
+const milestones = sql`case when fact.event = 'encoded' then fact.local_date end as encoded_on,
+  case when fact.event in ('used', 'voided', 'expired', 'recalled') and fact.is_counted and fact.undone_on is null then fact.local_date end as ended_on`;
+const noMilestones = sql`cast(null as date) as encoded_on, cast(null as date) as ended_on`;
 
 /** Every event of every tag, with what it made of the tag and what is odd about it. */
 export const tagHistory = defineList({
@@ -114,8 +116,8 @@ export const tagHistory = defineList({
     life_days: figure(
       'Life so far',
       'days',
-      sql`case when count(distinct tag) = 1 then coalesce(${endedOn}, max(as_of)) - min(case when event = 'encoded' then local_date end) end`,
-      'Of one tag: from its encoding to its end, or to the day of the report. Blank for several tags.',
+      sql`case when count(distinct tag) = 1 then coalesce(max(ended_on), max(as_of)) - min(encoded_on) end`,
+      'Of the one tag that is asked for: from its encoding to its end, or to the day of the report. Blank for several tags.',
     ),
   },
   rows: historyRows,
@@ -132,9 +134,23 @@ export const tagHistory = defineList({
   tie: ['tag', 'step_place'],
 });
 
-function historyRows({ asked, where }: WantedRows): Fragment {
+function historyRows({ asked, where, head }: WantedRows): Fragment {
   // One tag is read as a story, from its beginning; many as news, the last first.
-  const direction = (asked.filters.tag ?? []).length === 1 ? sql`1` : sql`-1`;
-  return sql`select fact.*, ${direction} * extract(epoch from fact.occurred_at) as place, ${direction} * fact.step as step_place, ${day(asked.to)} as as_of
-from ${table('tag_events')} fact where ${within(sql`fact.local_date`, asked)} and ${where()} and ${isListed(asked)}`;
+  const isStory = (asked.filters.tag ?? []).length === 1;
+  const direction = isStory ? sql`1` : sql`-1`;
+  const events = sql`from ${table('tag_events')} fact where ${within(sql`fact.local_date`, asked)} and ${where()} and ${isListed(asked)}`;
+  const isNews = head?.by === 'place' && (asked.filters.tag ?? []).length === 0;
+  return sql`${isNews ? daysOfNews(events, head.rows) : nothing}select fact.*, ${direction} * extract(epoch from fact.occurred_at) as place, ${direction} * fact.step as step_place, ${day(asked.to)} as as_of, ${isStory ? milestones : noMilestones}
+${events}${isNews ? sql` and fact.local_date in (select local_date from days)` : nothing}`;
 }
+
+/**
+ * The days that the newest events lie in: those of a few days are put in order sooner than those of a quarter. The two days before
+ * each as well, for at one and the same moment it may still be that day elsewhere.
+ */
+const daysOfNews = (events: Fragment, rows: number): Fragment => sql`with daily as (
+  select local_date, n, sum(n) over (order by local_date desc) - n as later from (select fact.local_date, count(*) as n ${events} group by fact.local_date) counted
+), news as (
+  select local_date from daily where later < ${rows}
+), days as (select local_date from news union select local_date - 1 from news union select local_date - 2 from news)
+`;

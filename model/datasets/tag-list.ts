@@ -2,7 +2,15 @@ import { defineList, type Field } from '../define.ts';
 import { type Fragment, sql, wallClock } from '../sql.ts';
 import { ndcAsShown } from './item-products.ts';
 import { tagStatusWords } from './serial.ts';
-import { alertDefinition, alertLevels, alertWords, expiringDays, namedTags, tagFilters } from './tag-facts.ts';
+import {
+  alertDefinition,
+  alertLevels,
+  alertWords,
+  expiringDays,
+  listedTags,
+  tagFilters,
+  tagNames,
+} from './tag-facts.ts';
 import { itemCheckLevels, itemCheckWords, itemStateDefinition, itemStateWords } from './tag-words.ts';
 
 const count = (label: string, where: Fragment, definition: string, better: Field['better'] = 'down'): Field => ({
@@ -153,6 +161,7 @@ export const tagList = defineList({
     ),
     unpriced_count: count('Without cost', sql`is_live and tag_value is null`, 'Live tags whose cost nobody knows.'),
   },
-  rows: namedTags,
+  rows: listedTags,
+  adds: tagNames,
   tie: ['tag'],
 });

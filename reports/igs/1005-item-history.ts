@@ -94,6 +94,7 @@ export const itemHistory = defineReport({
     axes: { until: { label: 'Until', type: 'datetime' } },
     fields: ['occurred_at', 'tag', 'event', 'item_state', 'event_check', 'location', 'tray', 'user'],
     sort: ['place'],
+    lanes: { field: 'tag', filter: 'tag', most: mostLanes },
     points: drawLives,
     title: titleOfLives,
     sets: { tag: 'tag' },

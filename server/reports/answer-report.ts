@@ -4,7 +4,7 @@ import type { Asked } from '../../model/asked.ts';
 import type { ChartOf, ListChartOf, Report, Table } from '../../model/report.ts';
 import { askedFor, timelessFilter } from './asked-for.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
-import { drawChart, drawFromTable, drawListChart, drawsTable } from './draw-chart.ts';
+import { drawChart, drawFromTable, drawListChart, drawsTable, sortsLike } from './draw-chart.ts';
 import { describeGrain } from './group-table.ts';
 import { compareFigures } from './key-figures.ts';
 import { numberWords } from './number-words.ts';
@@ -27,7 +27,8 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   const meta = detail ? {} : (report.meta ?? {});
   const metaKeys = Object.values(meta).map(({ measure }) => measure);
   const drawn = isWhole ? chartsOf(report, asked) : chartsOfDetail(question);
-  const ofTable = drawn.filter((chart) => opensAs(question, table) && drawsTable(chart, table));
+  const isAsOpened = opensAs(question, table);
+  const ofTable = drawn.filter((chart) => isAsOpened && drawsTable(chart, table));
   const whole = readTable(reader, ofTable.length > 0 ? withRowsDrawn(question) : question, asked, {
     totals: [...figures, ...metaKeys],
     drawn: ofTable.flatMap((chart) => ('fields' in chart ? [] : chart.measures)),
@@ -41,7 +42,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
         ofTable.includes(chart)
           ? drawFromTable(shownOf, chart, (await whole).rows, asked)
           : 'fields' in chart
-            ? drawListChart(reader, shownOf, chart, asked)
+            ? drawListChart(reader, shownOf, chart, asked, isAsOpened && sortsLike(chart, table) ? rowsOf(whole) : null)
             : drawChart(reader, report, chart, asked),
       ),
     ),
@@ -117,6 +118,8 @@ const opensAs = (question: ReportQuestion, table: Table): boolean =>
 
 const sortOf = ({ slice }: ReportQuestion): string[] =>
   slice.sort.map(({ key, descending }) => (descending ? `-${key}` : key));
+
+const rowsOf = async (read: ReturnType<typeof readTable>) => (await read).rows;
 
 /** As many rows as a chart can draw. */
 const withRowsDrawn = (question: ReportQuestion): ReportQuestion => ({

@@ -47,13 +47,17 @@ function drawRows(report: Report, chart: ChartOf, rows: ChartRow[], asked: Asked
   return describeChart(report, chart, points, series, (key) => axisOf(table, chart, key));
 }
 
+export const sortsLike = (chart: ChartOf | ListChartOf, table: Table): boolean =>
+  (chart.sort ?? table.sort).join() === table.sort.join();
+
 /**
  * Whether a chart draws what stands in the table: the same rows in the same order, and of a list only what it shows. Such a chart
  * is drawn from the answer to the table's question, and asks none of its own.
  */
 export function drawsTable(chart: ChartOf | ListChartOf, table: Table): boolean {
-  const isInOrder = (chart.sort ?? table.sort).join() === table.sort.join();
+  const isInOrder = sortsLike(chart, table);
   if ('fields' in chart) {
+    if (chart.lanes) return false;
     const shown = table.is === 'listed' ? [...table.columns, ...(table.aside ?? [])] : [];
     return isInOrder && chart.fields.every((field) => shown.includes(field));
   }
@@ -73,13 +77,30 @@ const pickKeys = (rows: ChartRow[], keys: string[]): ChartRow[] => {
   return pickColumns(rows, (column) => wanted.has(column));
 };
 
-/** A chart of a list draws its rows, as many as can be told apart. */
-export async function drawListChart(reader: Reader, report: Report, chart: ListChartOf, asked: Asked): Promise<Chart> {
+/** A chart of a list draws its rows, as many as can be told apart. `rows` are those of the table where they come in its order. */
+export async function drawListChart(
+  reader: Reader,
+  report: Report,
+  chart: ListChartOf,
+  asked: Asked,
+  rows: Promise<ChartRow[]> | null,
+): Promise<Chart> {
   const { table } = report;
   if (table.is !== 'listed') throw new Error(`The page ${report.page} draws rows of what is no list.`);
-  const slice = { sort: chart.sort.map(parseSort), limit: mostRowsAtOnce, offset: 0, search: null };
-  return drawListed(report, chart, await run(reader, compileListed(table.of, chart.fields, asked, slice)), asked);
+  const read = (fields: string[], limit: number, of: Asked): Promise<ChartRow[]> => {
+    const slice = { sort: chart.sort.map(parseSort), limit, offset: 0, search: null };
+    return run(reader, compileListed(table.of, fields, of, slice));
+  };
+  if (!chart.lanes) return drawListed(report, chart, await read(chart.fields, mostRowsAtOnce, asked), asked);
+  const { field, filter, most } = chart.lanes;
+  const firsts = await (rows ?? read([field], rowsToFindLanes, asked));
+  const things = [...new Set(firsts.map((row) => String(row[field])))].slice(0, most);
+  const ofThings = { ...asked, filters: { ...asked.filters, [filter]: things } };
+  const drawn = things.length === 0 ? [] : await read(chart.fields, mostRowsAtOnce, ofThings);
+  return drawListed(report, chart, drawn, asked);
 }
+
+const rowsToFindLanes = 200;
 
 function drawListed(report: Report, chart: ListChartOf, rows: ChartRow[], asked: Asked): Chart {
   const { table } = report;
