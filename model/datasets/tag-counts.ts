@@ -8,6 +8,7 @@ import { type CountPart, caseParts, countParts, eventsOf, isForCase, voidStage }
 import { tagDimensions, tagNames } from './tag-dimensions.ts';
 import { isCountedBy, reasonOf, tagEventFilters } from './tag-event-filters.ts';
 import { systemUser } from './tag-filters.ts';
+import { areMonthsEnough, monthlyIds } from './tag-months.ts';
 
 const countDimensions = {
   ...tagDimensions,
@@ -244,10 +245,12 @@ function usedInBatch(wanted: Wanted): Fragment {
 }
 
 /** When each row had its first event of a kind, whatever days are asked for: cells of their own that carry nothing else. */
-function firstDays({ parts, where, bucket, by }: Wanted, first: string): Fragment {
+function firstDays({ asked, parts, where, bucket, by }: Wanted, first: string): Fragment {
   const event = first.slice('first_'.length);
   const kept = new Set(by.map((key) => columnsOf[key as CountDimension]));
   const byReason = by.includes('reason');
+  const isMonthly =
+    areMonthsEnough(asked) && !byReason && [...kept].every((id) => id === undefined || monthlyIds.includes(id));
   const groups = [
     ...ids.filter((id) => kept.has(id)).map((id) => sql`fact.${name(id)}`),
     ...(byReason ? [reasonOf] : []),
@@ -262,12 +265,14 @@ function firstDays({ parts, where, bucket, by }: Wanted, first: string): Fragmen
       ...(bucket ? ['bucket'] : []),
     ].map(() => sql`null`),
     byReason ? sql`1` : sql`0`,
-    ...parts.map((part) => (part.name === first ? sql`min(fact.local_date)` : sql`null`)),
+    ...parts.map((part) =>
+      part.name === first ? (isMonthly ? sql`min(fact.first_on)` : sql`min(fact.local_date)`) : sql`null`,
+    ),
   ];
   return sql`
 union all
 select ${join(columns, ', ')}
-from ${table('tag_events')} fact where fact.event = ${event} and fact.is_counted and fact.product_id is not null and ${where()}${
+from ${table(isMonthly ? 'tag_months' : 'tag_events')} fact where fact.event = ${event} and fact.is_counted and fact.product_id is not null and ${where()}${
     groups.length > 0 ? sql` group by ${join(groups, ', ')}` : sql` having count(*) > 0`
   }`;
 }

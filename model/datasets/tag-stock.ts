@@ -8,6 +8,7 @@ import { tagDimensions, tagNames } from './tag-dimensions.ts';
 import { isCountedBy } from './tag-event-filters.ts';
 import { tagFacts, tagFilters } from './tag-facts.ts';
 import { makerKey } from './tag-makers.ts';
+import { areMonthsEnough } from './tag-months.ts';
 import { ndcStateWords, tagStockMeasures } from './tag-stock-measures.ts';
 import { itemStateDefinition, itemStateWords } from './tag-words.ts';
 
@@ -108,12 +109,19 @@ const needsEncodings = ({ filters }: Asked, wanted: Set<string>): boolean =>
 const isOfTags = ({ filters }: Asked): boolean =>
   [...ofTags, ...ofTrays, 'lot'].some((filter) => (filters[filter] ?? []).length > 0);
 
-/** When each NDC was encoded first and last, under the filters. */
+/** Filters on tags and trays say nothing about when an NDC was encoded. */
+const notOfEncodings = [...ofTags, ...ofTrays, 'lot', 'ndcState'];
+
+/** When each NDC was encoded first and last, under the filters. The months before are read at once; of the last one, its days. */
 const encodings = (asked: Asked, where: Wanted['where']): Fragment => {
   const to = day(asked.to);
+  const isEncoding = sql`fact.event = 'encoded' and fact.product_id is not null and ${where(notOfEncodings)}`;
+  const since = day(`${asked.to.slice(0, 7)}-01`);
+  const monthly = sql`select fact.product_id, fact.first_on, fact.last_on from ${table('tag_months')} fact where ${isEncoding} and fact.month < ${since}
+    union all select fact.product_id, fact.local_date, fact.local_date from ${table('tag_events')} fact where ${isEncoding} and fact.local_date between ${since} and ${to}`;
+  const daily = sql`select fact.product_id, fact.local_date as first_on, fact.local_date as last_on from ${table('tag_events')} fact where ${isEncoding} and fact.local_date <= ${to}`;
   return sql`select told.*, case when first_on > ${to} - 30 then 'new' when last_on <= ${to} - ${pace} then 'running_out' else 'current' end as ndc_state from (
-    select fact.product_id, min(fact.local_date) as first_on, max(fact.local_date) as last_on from ${table('tag_events')} fact
-    where fact.event = 'encoded' and fact.product_id is not null and fact.local_date <= ${to} and ${where([...ofTags, ...ofTrays, 'lot', 'ndcState'])} group by fact.product_id) told`;
+    select days.product_id, min(days.first_on) as first_on, max(days.last_on) as last_on from (${areMonthsEnough(asked, notOfEncodings) ? monthly : daily}) days group by days.product_id) told`;
 };
 
 const column = (word: string, of: Fragment): Fragment => sql`${of} as ${name(word)}`;

@@ -30,6 +30,7 @@ import { encodeAdvice } from './tags/encode-advice.ts';
 import { idleUnits } from './tags/idle-units.ts';
 import { tagCodes } from './tags/tag-codes.ts';
 import { tagEvents } from './tags/tag-events.ts';
+import { tagMonths } from './tags/tag-months.ts';
 import { tagSpans } from './tags/tag-spans.ts';
 import { trayCycleItems } from './tags/tray-cycle-items.ts';
 import { trayCycleUses } from './tags/tray-cycle-uses.ts';
@@ -73,8 +74,8 @@ const trayAdviceMarts: Mart[] = [
   encodeAdvice,
 ];
 
-/** What lies idle in trays, on the days that pages ask for most. */
-const trayStateMarts: Mart[] = [idleUnits];
+/** What lies idle in trays, on the days that pages ask for most; and when events happened first and last. */
+const trayStateMarts: Mart[] = [idleUnits, tagMonths];
 
 /** What became of the drugs of every anesthesia case, and what is usual. The inputs come last: they say what the others were made from. */
 const anesthesiaMarts: Mart[] = [doseRecords, caseDrugs, caseRecords, caseUsers, doseChecks, caseInputs];

@@ -92,9 +92,9 @@ export const schemaSteps: SchemaStep[] = [
     sql: ['delete from mart_inputs'],
   },
   {
-    name: '017-idle-units',
+    name: '017-tray-states',
     tables: trayStateTables,
-    // They are made with every refresh: this asks for one.
-    sql: ['insert into stale_days select company_id, max(local_date) from tag_events group by company_id'],
+    // They are made with the other tables of trays, which the next refresh makes anew.
+    sql: ['delete from tray_inputs', 'delete from mart_inputs'],
   },
 ];
