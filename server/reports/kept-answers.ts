@@ -15,8 +15,8 @@ export interface Asking {
   timeoutMs: number;
 }
 
-/** In cells, all answers together and each of them: tens of megabytes. What is larger is read for an export and not again. */
-const mostCells = { kept: 1_000_000, each: 100_000 };
+/** In cells, all answers together and each of them: tens of megabytes. The most rows of a page, with forty columns; what is larger is read for an export and not again. */
+const mostCells = { kept: 2_000_000, each: 200_000 };
 
 /**
  * Answers of the warehouse that still hold, because nothing was written since: a page that many open in the morning is worked
