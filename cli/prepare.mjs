@@ -57,6 +57,9 @@ export async function ensureBuilt() {
   }
 }
 
+/** No build takes so long, in milliseconds: its number may have gone to another process since. */
+const longestBuild = 10 * 60_000;
+
 /** Whether this process may build: two at once would empty each other's folder. A note of one that was killed counts for nothing. */
 function beginBuilding() {
   try {
@@ -64,8 +67,18 @@ function beginBuilding() {
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-    const builder = existsSync(buildingNote) ? readFileSync(buildingNote, 'utf8') : '';
-    if (builder !== '' && !isAlive(Number(builder))) rmSync(buildingNote, { force: true });
+    if (isBuildOver()) rmSync(buildingNote, { force: true });
+    return false;
+  }
+}
+
+function isBuildOver() {
+  try {
+    const builder = readFileSync(buildingNote, 'utf8');
+    const age = Date.now() - statSync(buildingNote).mtimeMs;
+    return (builder !== '' && !isAlive(Number(builder))) || age > longestBuild;
+  } catch {
+    // Gone since: the next try finds out.
     return false;
   }
 }

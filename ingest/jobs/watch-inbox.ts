@@ -13,13 +13,13 @@ export interface InboxOptions {
   dataDir: string;
   now: () => Date;
   onFailure: (error: unknown) => void;
-  /** How often to look, and how long a file must have been still, in milliseconds. */
+  /** How often to look, in milliseconds. */
   every?: number;
-  stillFor?: number;
 }
 
 const usualEvery = 2_000;
-const usualStillFor = 5_000;
+/** How long a file must have been still, in milliseconds. */
+const stillFor = 5_000;
 
 /** Who put a file there is not known; the log says how it came. */
 const sender = { user: { id: null, username: 'inbox folder' }, address: 'local', userAgent: undefined };
@@ -70,7 +70,7 @@ interface Company {
 }
 
 async function lookForNew(
-  { dataDir, imports, now, stillFor = usualStillFor }: InboxOptions,
+  { dataDir, imports, now }: InboxOptions,
   company: Company,
   seen: Map<string, { looks: string; since: number }>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { within } from '../asked.ts';
 import { defineList, type WantedRows } from '../define.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
-import { day, type Fragment, nothing, oneOf, sql, table } from '../sql.ts';
+import { day, type Fragment, nothing, oneOf, sql, table, wallClock } from '../sql.ts';
 import { ndcAsShown, ndcFilter } from './item-products.ts';
 import { closingValues, costAt, ledgerRows, runningBalances } from './ledger-rows.ts';
 import { movementKindWords } from './movement-kinds.ts';
@@ -102,7 +102,7 @@ export const ledger = defineList({
       label: 'When',
       type: 'datetime',
       definition: 'By the clock of the facility.',
-      value: sql`replace(cast(clock as varchar), ' ', 'T')`,
+      value: wallClock(sql`clock`),
       order: sql`clock`,
     },
     location: {

@@ -101,7 +101,7 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
   const facts = sql`select fact.*${more[0] ?? nothing}${more[1] ?? nothing}${more[2] ?? nothing}${more[3] ?? nothing} from statuses fact
     ${isShortageAsked ? sql`left join (${shortageOfSkus(asked.to)}) short on short.facility_id = fact.facility_id and short.item_id = fact.item_id` : nothing}
     ${wanted.has('was_backordered') ? onceBackordered : nothing} ${wanted.has('price_then') ? pricesThen(asked.to) : nothing} ${wanted.has('receipt_gap') ? receiptGaps : nothing}`;
-  const { receivedLocal, packagesReceived, isReceived, tables } = receivedBy(to);
+  const { receivedLocal, packagesReceived, soFar, isReceived, tables } = receivedBy(to);
   // What was over before these days needs no judging: of years of orders a page shows a quarter.
   const mayMatter = sql`(bought.local_date >= ${from} or bought.expected_local is null or cast(bought.expected_local as date) >= ${from} or not coalesce(bought.status = 'cancelled' or (${isReceived}), false))`;
   return sql`with receipts as (
@@ -117,7 +117,7 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
     ${packagesReceived} as packages_received,
     coalesce(bought.status = 'received' and bought.packages_received is null and receipts.packages is null, false) as is_assumed,
     coalesce(${isReceived}, false)
-      or coalesce(receipts.packages, case when cast(bought.received_local as date) <= ${to} then bought.packages_received end, 0) >= bought.packages_ordered as is_closed
+      or ${soFar} >= bought.packages_ordered as is_closed
   from ${tables}
   join ${table('products')} made on made.product_id = bought.product_id
   left join ${table('stock_levels')} levels on levels.facility_id = bought.facility_id and levels.item_id = made.item_id
@@ -148,12 +148,14 @@ from (${facts}) fact where (fact.is_listed or fact.is_due) and ${where()}`;
 const receivedBy = (to: Fragment) => {
   const isIn = sql`cast(bought.received_local as date) <= ${to}`;
   const isReceived = sql`bought.status = 'received' and (bought.received_at is null or ${isIn})`;
+  const soFar = sql`coalesce(receipts.packages, case when ${isIn} then bought.packages_received end, 0)`;
   return {
     isReceived,
+    soFar,
     receivedLocal: sql`case when ${isIn} then bought.received_local else receipts.received_local end`,
     packagesReceived: sql`case when bought.status = 'cancelled' then coalesce(receipts.packages, bought.packages_received, 0)
       when ${isReceived} then coalesce(bought.packages_received, receipts.packages, bought.packages_ordered)
-      else coalesce(receipts.packages, case when ${isIn} then bought.packages_received end, 0) end`,
+      else ${soFar} end`,
     tables: sql`${table('purchase_lines')} bought
   join ${table('package_spans')} size on size.product_id = bought.product_id and size.from_date <= bought.local_date and bought.local_date < size.to_date
   left join receipts on receipts.po_number = bought.po_number and receipts.line = bought.line`,

@@ -97,13 +97,3 @@ export function tagFacts(asked: Asked, { ended, encoded }: TagScope = {}): Fragm
 export const listedTags = ({ asked, where }: Pick<Wanted, 'asked' | 'where'>): Fragment =>
   sql`with ${tagFacts(asked)}
 select fact.* from facts fact where ${where()}`;
-
-/** The names of what they are and where they lie. */
-export const tagNames = {
-  columns: sql`made.ndc, item.name as item_name, item.item_code, facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code,
-    tray.tray_code, kind.name as tray_type_name, kind.tray_type_code, used_in.case_code`,
-  joins: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id
-    left join ${table('products')} made on made.product_id = cell.product_id left join ${table('items')} item on item.item_id = cell.item_id
-    left join ${table('locations')} place on place.location_id = cell.location_id left join ${table('trays')} tray on tray.tray_id = cell.tray_id
-    left join ${table('tray_types')} kind on kind.tray_type_id = cell.tray_type_id left join ${table('cases')} used_in on used_in.case_id = cell.case_id`,
-};

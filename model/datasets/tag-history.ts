@@ -2,6 +2,7 @@ import { within } from '../asked.ts';
 import { defineList, type Field, type WantedRows } from '../define.ts';
 import { day, type Fragment, nothing, sql, table, wallClock } from '../sql.ts';
 import { ndcAsShown } from './item-products.ts';
+import { tagNames } from './tag-dimensions.ts';
 import { eventCheckOf, isListed, tagEventFilters } from './tag-event-filters.ts';
 import { systemUser, tagsCalled } from './tag-filters.ts';
 import {
@@ -123,11 +124,8 @@ export const tagHistory = defineList({
   rows: historyRows,
   adds: {
     columns: sql`${eventCheckOf('cell')} as event_check, ${itemStateOf(sql`cell.status`, sql`cell.tray_after_id`)} as item_state,
-      item.name as item_name, item.item_code, made.ndc, facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, tray.tray_code,
-      used_in.case_code, coalesce(person.name, ${systemUser}) as staff_name, coalesce(person.staff_code, ${systemUser}) as staff_code`,
-    joins: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id
-      left join ${table('items')} item on item.item_id = cell.item_id left join ${table('products')} made on made.product_id = cell.product_id
-      left join ${table('locations')} place on place.location_id = cell.location_id left join ${table('trays')} tray on tray.tray_id = cell.tray_id
+      ${tagNames.columns}, used_in.case_code, coalesce(person.name, ${systemUser}) as staff_name, coalesce(person.staff_code, ${systemUser}) as staff_code`,
+    joins: sql`${tagNames.joins}
       left join ${table('cases')} used_in on used_in.case_id = cell.case_id left join ${table('staff')} person on person.staff_id = cell.staff_id`,
   },
   finds: tagsCalled,

@@ -1,16 +1,9 @@
 import { defineList, type Field } from '../define.ts';
-import { type Fragment, sql, wallClock } from '../sql.ts';
+import { type Fragment, sql, table, wallClock } from '../sql.ts';
 import { ndcAsShown } from './item-products.ts';
 import { tagStatusWords } from './serial.ts';
-import {
-  alertDefinition,
-  alertLevels,
-  alertWords,
-  expiringDays,
-  listedTags,
-  tagFilters,
-  tagNames,
-} from './tag-facts.ts';
+import { tagNames } from './tag-dimensions.ts';
+import { alertDefinition, alertLevels, alertWords, expiringDays, listedTags, tagFilters } from './tag-facts.ts';
 import { itemCheckLevels, itemCheckWords, itemStateDefinition, itemStateWords } from './tag-words.ts';
 
 const count = (label: string, where: Fragment, definition: string, better: Field['better'] = 'down'): Field => ({
@@ -162,6 +155,9 @@ export const tagList = defineList({
     unpriced_count: count('Without cost', sql`is_live and tag_value is null`, 'Live tags whose cost nobody knows.'),
   },
   rows: listedTags,
-  adds: tagNames,
+  adds: {
+    columns: sql`${tagNames.columns}, used_in.case_code`,
+    joins: sql`${tagNames.joins} left join ${table('cases')} used_in on used_in.case_id = cell.case_id`,
+  },
   tie: ['tag'],
 });

@@ -2,21 +2,14 @@ import { ofCompany, onDay, plain, type ScopedSql, scoped } from '../stock/scoped
 
 /** So many days back tell how fast a type of tray uses an item; with fewer days of trays than this nobody can say. */
 const rateDays = 365;
-const yearOfUse = plain(String(rateDays));
-const restOfYear = plain(String(rateDays - 1));
-const enoughTrayDays = plain('30');
+const fewestTrayDays = 30;
+const number = (value: number): ScopedSql => plain(String(value));
 
 /** From which day without a use on an item is watched, idle, dead. */
 export const idleDays = { watch: 90, idle: 180, dead: 365 };
 
-const [watch, idle, dead] = [idleDays.watch, idleDays.idle, idleDays.dead].map((days) => plain(String(days))) as [
-  ScopedSql,
-  ScopedSql,
-  ScopedSql,
-];
-
 export const idleBand = (days: ScopedSql): ScopedSql =>
-  scoped`case when ${days} < ${watch} then 'active' when ${days} < ${idle} then 'watch' when ${days} < ${dead} then 'idle' when ${days} is not null then 'dead' end`;
+  scoped`case when ${days} < ${number(idleDays.watch)} then 'active' when ${days} < ${number(idleDays.idle)} then 'watch' when ${days} < ${number(idleDays.dead)} then 'idle' when ${days} is not null then 'dead' end`;
 
 /**
  * Units that lie in trays at the end of a day, each with what is known of its tray and item. What is the same for all units of an
@@ -33,7 +26,7 @@ used as (
 kinds as (
   select held.*, tray.tray_code, tray.tray_type_id, tray.facility_id, coalesce(life.last_location_id, tray.home_location_id) as location_id, coalesce(kind.category, 'other') as category,
     ${to} - coalesce(used.used_on, entered.first_on) as idle_days, used.used_on is null as never_used, used.last_used,
-    case when turned.tray_days >= ${enoughTrayDays} then coalesce(own.uses, 0) / turned.tray_days end as rate
+    case when turned.tray_days >= ${number(fewestTrayDays)} then coalesce(own.uses, 0) / turned.tray_days end as rate
   from (select tray_id, item_id, min(expiry) as first_expiry, bool_or(is_barred) as has_barred from live group by tray_id, item_id) held
   join ${ofCompany('trays')} tray on tray.tray_id = held.tray_id join ${ofCompany('tray_types')} kind on kind.tray_type_id = tray.tray_type_id left join ${ofCompany('tray_lives')} life on life.tray_id = held.tray_id
   left join used on used.tray_id = held.tray_id and used.item_id = held.item_id join entered on entered.tray_id = held.tray_id and entered.item_id = held.item_id
@@ -77,11 +70,11 @@ const liveUnits = (to: ScopedSql): ScopedSql =>
 /** How many were used in a year from trays of each type at each facility. */
 const useRates = (to: ScopedSql): ScopedSql =>
   scoped`select tray.tray_type_id, tray.facility_id, done.item_id, cast(sum(done.units) as double precision) as uses from ${ofCompany('tray_uses')} done join ${ofCompany('trays')} tray on tray.tray_id = done.tray_id
-  where done.local_date > ${to} - ${yearOfUse} and done.local_date <= ${to} and done.undone_on > ${to} group by tray.tray_type_id, tray.facility_id, done.item_id`;
+  where done.local_date > ${to} - ${number(rateDays)} and done.local_date <= ${to} and done.undone_on > ${to} group by tray.tray_type_id, tray.facility_id, done.item_id`;
 
 /** On how many days of that year such trays were in use, added over the trays. */
 const trayDays = (to: ScopedSql): ScopedSql =>
-  scoped`select tray.tray_type_id, tray.facility_id, sum(${to} - greatest(life.first_on, ${to} - ${restOfYear}) + 1) as tray_days from ${ofCompany('trays')} tray join ${ofCompany('tray_lives')} life on life.tray_id = tray.tray_id
+  scoped`select tray.tray_type_id, tray.facility_id, sum(${to} - greatest(life.first_on, ${to} - ${number(rateDays - 1)}) + 1) as tray_days from ${ofCompany('trays')} tray join ${ofCompany('tray_lives')} life on life.tray_id = tray.tray_id
   where life.first_on <= ${to} group by tray.tray_type_id, tray.facility_id`;
 
 /** For each type, the other type of the facility that has the item in its template and uses it fastest. */
@@ -90,6 +83,6 @@ const fastest = (to: ScopedSql): ScopedSql =>
     select paced.*, kind.name, besides.tray_type_id as besides_type_id, row_number() over (partition by besides.tray_type_id, paced.facility_id, paced.item_id order by paced.rate desc, paced.tray_type_id) as place
     from (
       select rates.tray_type_id, rates.facility_id, rates.item_id, rates.uses / turned.tray_days as rate from rates join (${trayDays(to)}) turned on turned.tray_type_id = rates.tray_type_id and turned.facility_id = rates.facility_id
-      join ${ofCompany('tray_templates')} template on template.tray_type_id = rates.tray_type_id and template.item_id = rates.item_id and template.from_date <= ${to} and ${to} < template.to_date where turned.tray_days >= ${enoughTrayDays}
+      join ${ofCompany('tray_templates')} template on template.tray_type_id = rates.tray_type_id and template.item_id = rates.item_id and template.from_date <= ${to} and ${to} < template.to_date where turned.tray_days >= ${number(fewestTrayDays)}
     ) paced join ${ofCompany('tray_types')} kind on kind.tray_type_id = paced.tray_type_id join ${ofCompany('tray_types')} besides on besides.tray_type_id <> paced.tray_type_id
   ) ranked where ranked.place = 1`;
