@@ -185,6 +185,24 @@ C20417,MAIN,ADC1,N1,2026-02-12T15:00:00,2026-02-12T17:00:00
     expect(series[0]?.title).toBe('The life of FOUND: none of 5 events is odd');
   });
 
+  it('the newest events are the same however few are asked for, and the timeline has whole lives of their tags', async () => {
+    const all = await ask({ limit: '1000' });
+    for (const [offset, limit] of [
+      [0, 1],
+      [0, 3],
+      [2, 4],
+      [all.total_rows - 2, 2],
+    ] as const) {
+      const some = await ask({ offset: String(offset), limit: String(limit) });
+      expect(some.rows, `${limit} from ${offset}`).toEqual(all.rows.slice(offset, offset + limit));
+    }
+    const { series } = await ask({ limit: '1' });
+    expect(series).toEqual(all.series);
+    const drawn = series[0]?.points ?? [];
+    const tags = new Set(drawn.map(({ tag }) => tag));
+    expect(drawn.length).toBe(all.rows.filter(({ tag }) => tags.has(tag ?? null)).length);
+  });
+
   it('the stored row says in which file it came', async () => {
     const { rows } = await ask({ detail: 'rfid_events', tag: hex, event: 'used' });
     expect(rows).toMatchObject([

@@ -4,7 +4,7 @@ import type { Asked } from '../../model/asked.ts';
 import type { ChartOf, ListChartOf, Report, Table } from '../../model/report.ts';
 import { askedFor, timelessFilter } from './asked-for.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
-import { drawChart, drawFromTable, drawListChart, drawsTable, sortsLike } from './draw-chart.ts';
+import { drawChart, drawFromTable, drawListChart, drawsTable, rowsToFindLanes, sortsLike } from './draw-chart.ts';
 import { describeGrain } from './group-table.ts';
 import { compareFigures } from './key-figures.ts';
 import { numberWords } from './number-words.ts';
@@ -28,6 +28,8 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   const metaKeys = Object.values(meta).map(({ measure }) => measure);
   const drawn = isWhole ? chartsOf(report, asked) : chartsOfDetail(question);
   const isAsOpened = opensAs(question, table);
+  // How much of the table is looked at says nothing about the chart.
+  const showsLanes = isAsOpened && question.slice.limit >= rowsToFindLanes;
   const ofTable = drawn.filter((chart) => isAsOpened && drawsTable(chart, table));
   const whole = readTable(reader, ofTable.length > 0 ? withRowsDrawn(question) : question, asked, {
     totals: [...figures, ...metaKeys],
@@ -42,7 +44,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
         ofTable.includes(chart)
           ? drawFromTable(shownOf, chart, (await whole).rows, asked)
           : 'fields' in chart
-            ? drawListChart(reader, shownOf, chart, asked, isAsOpened && sortsLike(chart, table) ? rowsOf(whole) : null)
+            ? drawListChart(reader, shownOf, chart, asked, showsLanes && sortsLike(chart, table) ? rowsOf(whole) : null)
             : drawChart(reader, report, chart, asked),
       ),
     ),

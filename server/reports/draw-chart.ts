@@ -100,7 +100,8 @@ export async function drawListChart(
   return drawListed(report, chart, drawn, asked);
 }
 
-const rowsToFindLanes = 200;
+/** Among so many rows the things that a chart draws are found. */
+export const rowsToFindLanes = 200;
 
 function drawListed(report: Report, chart: ListChartOf, rows: ChartRow[], asked: Asked): Chart {
   const { table } = report;
