@@ -4,11 +4,19 @@ import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
 import { clockColumns, clockDimensions } from '../dimensions/clock.ts';
 import type { Filter } from '../filter.ts';
 import { day, type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
-import { type CountPart, caseParts, countParts, eventsOf, isForCase, voidStage } from './tag-count-parts.ts';
+import {
+  type CountPart,
+  caseParts,
+  countParts,
+  dailyParts,
+  eventsOf,
+  isForCase,
+  voidStage,
+} from './tag-count-parts.ts';
+import { areDaysEnough, dailyIds } from './tag-days.ts';
 import { tagDimensions, tagNames } from './tag-dimensions.ts';
 import { isCountedBy, reasonOf, tagEventFilters } from './tag-event-filters.ts';
 import { systemUser } from './tag-filters.ts';
-import { areMonthsEnough, monthlyIds } from './tag-months.ts';
 
 const countDimensions = {
   ...tagDimensions,
@@ -85,7 +93,15 @@ interface CountsOf<Meas extends string> {
   notOfWaiting?: string[];
 }
 
-/** Counted events of tags, one by one, with the tags that wait for approval at the end beside them. */
+/** Whether rows are told apart by nothing that counts by day do not know. */
+const areRowsDaily = ({ asked, by }: Pick<Wanted, 'asked' | 'by'>): boolean =>
+  areDaysEnough(asked) &&
+  by.every((key) => {
+    const id = columnsOf[key as CountDimension];
+    return id ? dailyIds.includes(id) : ['date', 'weekday', 'bucket'].includes(key);
+  });
+
+/** Counted events of tags, one by one or by day, with the tags that wait for approval at the end beside them. */
 export const countTags = <const Meas extends string>({ name: called, measures, notOfWaiting = [] }: CountsOf<Meas>) =>
   defineDataset<CountDimension, CountPart, Meas>({
     name: called,
@@ -169,16 +185,20 @@ const keptIds = (by: Wanted['by']): ReadonlySet<string> =>
   new Set(['item_id', ...by.flatMap((key) => columnsOf[key as CountDimension] ?? [])]);
 
 /** The events that the parts read: of the days asked for, and whatever waits at their end. */
-function factsOf({ asked, parts, where }: Wanted, notOfWaiting: string[]): Fragment[] {
+function factsOf({ asked, parts, where, by }: Wanted, notOfWaiting: string[]): Fragment[] {
   const names = parts.map((part) => part.name);
+  if (names.every((part) => dailyParts.has(part)) && areRowsDaily({ asked, by }))
+    return [
+      sql`select fact.*, 'now' as why, ${isCountedBy(asked.to)} as counts from ${table('tag_days')} fact where ${within(sql`fact.local_date`, asked)} and ${oneOf(sql`fact.event`, eventsOf(names))} and ${where()}`,
+    ];
   const inDays = within(sql`fact.local_date`, asked);
   const events = eventsOf(names);
   const forCase = names.some((part) => caseParts.has(part)) ? isForCase : sql`false`;
   const branch = (why: string, condition: Fragment, more: Fragment = sql``) =>
-    sql`select fact.*, ${{ parts: [{ is: 'text', text: `'${why}'` }] }} as why, ${forCase} as is_for_case from ${table('tag_events')} fact ${more} where ${condition}`;
+    sql`select fact.*, ${{ parts: [{ is: 'text', text: `'${why}'` }] }} as why, ${why === 'now' ? isCountedBy(asked.to) : sql`false`} as counts, 1 as units, case when fact.value is null then 1 else 0 end as unpriced, ${forCase} as is_for_case from ${table('tag_events')} fact ${more} where ${condition}`;
   const others = events.filter((event) => event !== 'encoded');
-  return [
-    branch('now', sql`${inDays} and ${oneOf(sql`fact.event`, others)} and ${where()}`),
+  const branches = [
+    ...(others.length > 0 ? [branch('now', sql`${inDays} and ${oneOf(sql`fact.event`, others)} and ${where()}`)] : []),
     ...(events.includes('encoded')
       ? [branch('now', sql`${inDays} and fact.event = 'encoded' and ${where(voidFilters)}`)]
       : []),
@@ -204,6 +224,7 @@ function factsOf({ asked, parts, where }: Wanted, notOfWaiting: string[]): Fragm
       ? [branch('unknown', sql`${inDays} and fact.product_id is null and ${where()}`)]
       : []),
   ];
+  return branches.length > 0 ? branches : [branch('now', sql`false`)];
 }
 
 const cohortState = sql`case when ended.status = 'encoded' then 'waiting' when ended.status in ('used', 'voided') then ended.status when ended.status in ('expired', 'recalled') then 'expired_or_recalled' else 'approved_not_used' end`;
@@ -221,17 +242,18 @@ select ${keys.columns}, ${isByReason(wanted.by)}, ${join(values, ', ')}
 from ${source}${keys.group}`;
 }
 
+const howMany = sql`cast(count(*) as integer)`;
 const asksFor = ({ parts }: Wanted, wanted: CountPart): boolean => parts.some((part) => part.name === wanted);
 const isUsed = (days: Days, where: Fragment): Fragment =>
   sql`${within(sql`fact.local_date`, days)} and fact.event = 'used' and ${where}`;
-const howMany = sql`cast(count(*) as integer)`;
 
 /** Units used in the time before: as many events as those of the days themselves, of which only the number counts. */
 function usedBefore(wanted: Wanted): Fragment {
   const { previous } = wanted.asked;
   if (!previous || !asksFor(wanted, 'used_before')) return sql``;
-  const source = sql`${table('tag_events')} fact where ${isUsed(previous, wanted.where())} and ${isCountedBy(previous.to)}`;
-  return cellsApart(wanted, 'used_before', howMany, source);
+  const isDaily = areRowsDaily(wanted);
+  const source = sql`${table(isDaily ? 'tag_days' : 'tag_events')} fact where ${isUsed(previous, wanted.where())} and ${isCountedBy(previous.to)}`;
+  return cellsApart(wanted, 'used_before', isDaily ? sql`cast(sum(fact.units) as integer)` : howMany, source);
 }
 
 /** Units of which more than two were used from one tray within one minute: the few such minutes are found first. */
@@ -249,8 +271,8 @@ function firstDays({ asked, parts, where, bucket, by }: Wanted, first: string): 
   const event = first.slice('first_'.length);
   const kept = new Set(by.map((key) => columnsOf[key as CountDimension]));
   const byReason = by.includes('reason');
-  const isMonthly =
-    areMonthsEnough(asked) && !byReason && [...kept].every((id) => id === undefined || monthlyIds.includes(id));
+  const isDaily =
+    areDaysEnough(asked) && !byReason && [...kept].every((id) => id === undefined || dailyIds.includes(id));
   const groups = [
     ...ids.filter((id) => kept.has(id)).map((id) => sql`fact.${name(id)}`),
     ...(byReason ? [reasonOf] : []),
@@ -265,14 +287,12 @@ function firstDays({ asked, parts, where, bucket, by }: Wanted, first: string): 
       ...(bucket ? ['bucket'] : []),
     ].map(() => sql`null`),
     byReason ? sql`1` : sql`0`,
-    ...parts.map((part) =>
-      part.name === first ? (isMonthly ? sql`min(fact.first_on)` : sql`min(fact.local_date)`) : sql`null`,
-    ),
+    ...parts.map((part) => (part.name === first ? sql`min(fact.local_date)` : sql`null`)),
   ];
   return sql`
 union all
 select ${join(columns, ', ')}
-from ${table(isMonthly ? 'tag_months' : 'tag_events')} fact where fact.event = ${event} and fact.is_counted and fact.product_id is not null and ${where()}${
+from ${table(isDaily ? 'tag_days' : 'tag_events')} fact where fact.event = ${event} and fact.is_counted and fact.product_id is not null and ${where()}${
     groups.length > 0 ? sql` group by ${join(groups, ', ')}` : sql` having count(*) > 0`
   }`;
 }

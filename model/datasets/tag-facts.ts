@@ -1,7 +1,7 @@
 import type { Asked } from '../asked.ts';
 import type { Wanted } from '../define.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
-import { day, type Fragment, oneOf, sql, table } from '../sql.ts';
+import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../sql.ts';
 import { ndcFilter } from './item-products.ts';
 import { lotFilters } from './lot-filters.ts';
 import { serial } from './serial.ts';
@@ -62,14 +62,38 @@ export interface TagScope {
   ended?: true;
   /** Only tags that were encoded: others are no item. */
   encoded?: true;
+  /** Alike ones as one row, with how many there are; which tag each is and when it was seen is not told then. */
+  together?: true;
 }
 
+/** What tells tags apart that are counted together. */
+const alike = join(
+  [
+    'status',
+    'event_after_final',
+    'is_approved',
+    'product_id',
+    'lot',
+    'lot_key',
+    'expiry',
+    'facility_id',
+    'location_id',
+    'tray_id',
+  ].map((column) => sql`span.${name(column)}`),
+  ', ',
+);
+const ofOneTag = sql`span.tag, span.case_id, span.last_event_local, span.encoded_local, 1 as tags`;
+const ofMany = sql`cast(null as varchar) as tag, cast(null as integer) as case_id, cast(null as timestamp) as last_event_local, cast(null as timestamp) as encoded_local, cast(count(*) as integer) as tags`;
+
 /** Tags in the state and place of the end of a day, judged, as `facts`: the middle of a `with`. */
-export function tagFacts(asked: Asked, { ended, encoded }: TagScope = {}): Fragment {
+export function tagFacts(asked: Asked, { ended, encoded, together }: TagScope = {}): Fragment {
   const to = day(asked.to);
   const inForce = sql`from_date <= ${to} and ${to} < to_date`;
-  return sql`told as (
-  select span.tag, span.status, span.event_after_final, span.is_approved, span.product_id, span.lot_key, span.expiry, span.facility_id, span.location_id, span.tray_id, span.case_id,
+  return sql`seen as (
+  select ${alike}, ${together ? ofMany : ofOneTag} from ${table('tag_spans')} span
+  where span.from_date <= ${to} and ${to} < span.to_date and ${ended ? sql`true` : whichTags(asked)} and ${encoded ? sql`span.encoded_local is not null` : sql`true`}${together ? sql` group by ${alike}` : nothing}
+), told as (
+  select span.tags, span.tag, span.status, span.event_after_final, span.is_approved, span.product_id, span.lot_key, span.expiry, span.facility_id, span.location_id, span.tray_id, span.case_id,
     span.last_event_local, span.encoded_local, coalesce(span.lot, '') as raw_lot, case when span.lot_key is not null then span.lot end as lot,
     ${itemStateOf(sql`span.status`, sql`span.tray_id`)} as item_state, ${isLive} as is_live, tray.tray_type_id, made.item_id,
     span.expiry - ${to} as days_to_expiry, ${to} - cast(span.last_event_local as date) as dwell_days,
@@ -77,13 +101,12 @@ export function tagFacts(asked: Asked, { ended, encoded }: TagScope = {}): Fragm
     cost.unit_cost, coalesce(made.container_qty, 1) as container_qty,
     cast(coalesce(made.container_qty, 1) as decimal(38,4)) * cost.unit_cost as tag_value,
     templated.tray_type_id is not null and allowed.item_id is null as is_wrong_item
-  from ${table('tag_spans')} span left join ${table('products')} made on made.product_id = span.product_id
+  from seen span left join ${table('products')} made on made.product_id = span.product_id
   left join ${table('trays')} tray on tray.tray_id = span.tray_id
   left join ${table('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = coalesce(span.lot, '') and notice.from_date <= ${to} and ${to} < notice.to_date
   left join ${table('unit_costs')} cost on cost.facility_id = span.facility_id and cost.product_id = span.product_id and cost.from_date <= ${to} and ${to} < cost.to_date
   left join (select distinct tray_type_id from ${table('tray_templates')} any_line where ${inForce}) templated on templated.tray_type_id = tray.tray_type_id
   left join (select distinct tray_type_id, item_id from ${table('tray_templates')} line where ${inForce}) allowed on allowed.tray_type_id = tray.tray_type_id and allowed.item_id = made.item_id
-  where span.from_date <= ${to} and ${to} < span.to_date and ${ended ? sql`true` : whichTags(asked)} and ${encoded ? sql`span.encoded_local is not null` : sql`true`}
 ), facts as (
   select told.*, case when not is_live then null when recall_verdict = 'affected' then 'recalled' when days_to_expiry < 0 then 'expired' when is_wrong_item then 'wrong_item'
       when status = 'restocked' and not is_approved then 'unapproved' when lot_key is null then 'unknown_lot' when days_to_expiry < ${horizon} then 'expiring' else 'ok' end as item_check,

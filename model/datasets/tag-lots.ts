@@ -232,6 +232,6 @@ where ${where()} and ${isAll(asked) ? sql`true` : sql`fact.live_of_lot > 0`}`;
 }
 
 const dailyUse = (asked: Asked): Fragment => sql`left join (
-  select fact.facility_id, fact.item_id, count(*) / cast(90 as double precision) as daily_use from ${table('tag_events')} fact
+  select fact.facility_id, fact.item_id, cast(sum(fact.units) as double precision) / 90 as daily_use from ${table('tag_days')} fact
   where fact.local_date > ${day(asked.to)} - 90 and fact.local_date <= ${day(asked.to)} and fact.event = 'used' and ${isCountedBy(asked.to)} group by fact.facility_id, fact.item_id
 ) pace on pace.facility_id = fact.facility_id and pace.item_id = fact.item_id`;

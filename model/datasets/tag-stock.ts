@@ -4,11 +4,11 @@ import type { Filter } from '../filter.ts';
 import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../sql.ts';
 import { shortageLines } from './item-notices.ts';
 import { isUnknownLot, lotKeyOf } from './lot-filters.ts';
+import { areDaysEnough } from './tag-days.ts';
 import { tagDimensions, tagNames } from './tag-dimensions.ts';
 import { isCountedBy } from './tag-event-filters.ts';
 import { tagFacts, tagFilters } from './tag-facts.ts';
 import { makerKey } from './tag-makers.ts';
-import { areMonthsEnough } from './tag-months.ts';
 import { ndcStateWords, tagStockMeasures } from './tag-stock-measures.ts';
 import { itemStateDefinition, itemStateWords } from './tag-words.ts';
 
@@ -32,8 +32,11 @@ const stockDimensions = {
   },
 } satisfies Record<string, Dimension>;
 
+/** Tags are counted together where they are alike: a filter on single ones has nothing to look at. */
+const { tag: _tag, case: _case, ...filtersOfMany } = tagFilters;
+
 const stockFilters = {
-  ...tagFilters,
+  ...filtersOfMany,
   ndcState: {
     label: 'NDC state',
     words: ndcStateWords,
@@ -43,14 +46,14 @@ const stockFilters = {
 } satisfies Record<string, Filter>;
 
 /** Filters on the state of a tag: they say nothing about events or about stock that carries no tag. */
-const ofTags = ['itemState', 'itemCheck', 'alert', 'expiryWithinDays', 'recallVerdict', 'recallNumber', 'tag', 'case'];
+const ofTags = ['itemState', 'itemCheck', 'alert', 'expiryWithinDays', 'recallVerdict', 'recallNumber'];
 const ofTrays = ['tray', 'trayType', 'trayCategory'];
 
 /** For so long back use, voids and encodings tell how fast tags go. */
 const paceDays = 90;
 const pace: Fragment = { parts: [{ is: 'text', text: String(paceDays) }] };
 
-/** Tagged stock at the end of a day, tag by tag; beside it how fast it goes and what stock there is in all. */
+/** Tagged stock at the end of a day, alike tags together; beside it how fast it goes and what stock there is in all. */
 export const tagStock = defineDataset({
   name: 'tag-stock',
   source:
@@ -82,12 +85,12 @@ function stockCells({ asked, parts, where, by }: Wanted): Fragment {
   const isSole = wanted.has('sole');
   const isPaced = wanted.has('paced');
   const isHeld = wanted.has('on_hand') && !isOfTags(asked) && !by.some((key) => key === 'tray_type' || key === 'lot');
-  return sql`with ${tagFacts(asked, { encoded: true })}, makers as (
+  return sql`with ${tagFacts(asked, { encoded: true, together: true })}, makers as (
   select made.product_id, ${makerKey(sql`made.manufacturer`)} as maker_key from ${table('products')} made
 )${needsEncodings(asked, wanted) ? sql`, encodings as (${encodings(asked, where)})` : nothing}
 select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id, ${lot} as lot, fact.item_state, makers.maker_key,
-  1 as tags, case when fact.is_live then 1 else 0 end as live, fact.lot_key, fact.expiry, fact.days_to_expiry, fact.recall_verdict,
-  fact.unit_cost, fact.container_qty, case when fact.is_live then cast(fact.tag_value as double precision) end as value,
+  case when fact.is_live then fact.tags else 0 end as live, fact.lot_key, fact.expiry, fact.days_to_expiry, fact.recall_verdict,
+  fact.unit_cost, fact.container_qty, case when fact.is_live then fact.tags * cast(fact.tag_value as double precision) end as value,
   ${wanted.has('encodings') ? sql`known.first_on, known.last_on, known.ndc_state` : sql`cast(null as date) as first_on, cast(null as date) as last_on, cast(null as varchar) as ndc_state`},
   ${wanted.has('shortage') ? sql`short.shortage_status` : sql`cast(null as varchar) as shortage_status`}, ${isSole ? sql`coalesce(bought.is_sole, false)` : sql`false`} as is_sole,
   0 as used_recently, 0 as voided_recently, 0 as encoded_recently, cast(null as decimal(38,4)) as on_hand, ${day(asked.to)} as as_of
@@ -95,7 +98,7 @@ from facts fact left join makers on makers.product_id = fact.product_id
 ${wanted.has('encodings') ? sql`left join encodings known on known.product_id = fact.product_id` : nothing}
 ${wanted.has('shortage') ? sql`left join ${table('products')} coded on coded.product_id = fact.product_id left join (select * from (${shortageLines(asked.to)}) listed where n = 1) short on short.ndc = coded.ndc` : nothing}
 ${isSole ? sql`left join (${makersOfItems(where)}) bought on bought.item_id = fact.item_id` : nothing}
-where ${where()}${isPaced ? recentEvents(asked, where, lot) : nothing}${isHeld ? allStock(asked, where) : nothing}`;
+where ${where()}${isPaced ? recentEvents({ asked, where, by }, lot) : nothing}${isHeld ? allStock(asked, where) : nothing}`;
 }
 
 /** Which items come from one maker only. */
@@ -112,16 +115,13 @@ const isOfTags = ({ filters }: Asked): boolean =>
 /** Filters on tags and trays say nothing about when an NDC was encoded. */
 const notOfEncodings = [...ofTags, ...ofTrays, 'lot', 'ndcState'];
 
-/** When each NDC was encoded first and last, under the filters. The months before are read at once; of the last one, its days. */
+/** When each NDC was encoded first and last, under the filters. */
 const encodings = (asked: Asked, where: Wanted['where']): Fragment => {
   const to = day(asked.to);
-  const isEncoding = sql`fact.event = 'encoded' and fact.product_id is not null and ${where(notOfEncodings)}`;
-  const since = day(`${asked.to.slice(0, 7)}-01`);
-  const monthly = sql`select fact.product_id, fact.first_on, fact.last_on from ${table('tag_months')} fact where ${isEncoding} and fact.month < ${since}
-    union all select fact.product_id, fact.local_date, fact.local_date from ${table('tag_events')} fact where ${isEncoding} and fact.local_date between ${since} and ${to}`;
-  const daily = sql`select fact.product_id, fact.local_date as first_on, fact.local_date as last_on from ${table('tag_events')} fact where ${isEncoding} and fact.local_date <= ${to}`;
+  const source = table(areDaysEnough(asked, notOfEncodings) ? 'tag_days' : 'tag_events');
   return sql`select told.*, case when first_on > ${to} - 30 then 'new' when last_on <= ${to} - ${pace} then 'running_out' else 'current' end as ndc_state from (
-    select days.product_id, min(days.first_on) as first_on, max(days.last_on) as last_on from (${areMonthsEnough(asked, notOfEncodings) ? monthly : daily}) days group by days.product_id) told`;
+    select fact.product_id, min(fact.local_date) as first_on, max(fact.local_date) as last_on from ${source} fact
+    where fact.event = 'encoded' and fact.product_id is not null and fact.local_date <= ${to} and ${where(notOfEncodings)} group by fact.product_id) told`;
 };
 
 const column = (word: string, of: Fragment): Fragment => sql`${of} as ${name(word)}`;
@@ -130,30 +130,32 @@ const unknownDate = sql`cast(null as date)`;
 
 /** Cells that are no tags carry nothing of what only tags have. */
 const otherCells = (ids: Fragment, lot: Fragment, figures: Record<string, Fragment>, asked: Asked): Fragment =>
-  sql`select ${ids}, ${lot} as lot, ${unknownText} as item_state, makers.maker_key, 0 as tags, 0 as live, ${unknownText} as lot_key, ${unknownDate} as expiry, cast(null as integer) as days_to_expiry, ${unknownText} as recall_verdict,
+  sql`select ${ids}, ${lot} as lot, ${unknownText} as item_state, makers.maker_key, 0 as live, ${unknownText} as lot_key, ${unknownDate} as expiry, cast(null as integer) as days_to_expiry, ${unknownText} as recall_verdict,
   cast(null as decimal(18,6)) as unit_cost, cast(null as decimal(18,4)) as container_qty, cast(null as double precision) as value, ${unknownDate} as first_on, ${unknownDate} as last_on, ${unknownText} as ndc_state, ${unknownText} as shortage_status, false as is_sole,
   ${join(
     ['used_recently', 'voided_recently', 'encoded_recently'].map((word) => column(word, figures[word] ?? sql`0`)),
     ', ',
   )}, ${figures.on_hand ?? sql`cast(null as decimal(38,4))`} as on_hand, ${day(asked.to)} as as_of`;
 
-/** Summed before they stand beside the tags: there are several times as many of them. */
-const recentEvents = (asked: Asked, where: Wanted['where'], lot: Fragment): Fragment => {
-  const known = sql`case when not ${isUnknownLot("coalesce(event.lot, '')")} then event.lot end`;
+/** Summed before they stand beside the tags: there are several times as many of them. Days do not tell of trays and lots. */
+const recentEvents = ({ asked, where, by }: Pick<Wanted, 'asked' | 'where' | 'by'>, lot: Fragment): Fragment => {
+  const isDaily = areDaysEnough(asked, ofTags) && !by.some((key) => ['tray', 'tray_type', 'lot'].includes(key));
   const figures = ['used', 'voided', 'encoded'].map((event) => ({ event, called: `${event}_recently` }));
   const sums = figures.map(({ event, called }) =>
-    column(called, sql`sum(case when fact.event = ${event} then 1 else 0 end)`),
+    column(called, sql`sum(case when fact.event = ${event} then fact.units else 0 end)`),
   );
   const ids = sql`fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id`;
   return sql`
 union all
 ${otherCells(ids, sql`fact.lot`, Object.fromEntries(figures.map(({ called }) => [called, sql`fact.${name(called)}`])), asked)}
 from (select ${ids}, ${lot} as lot, ${join(sums, ', ')}
-  from (select event.facility_id, event.location_id, event.product_id, event.item_id, event.tray_id, event.event, event.local_date, event.is_counted, event.undone_on, ${known} as lot, ${lotKeyOf("coalesce(event.lot, '')")} as lot_key
-    from ${table('tag_events')} event where event.local_date > ${day(asked.to)} - ${pace} and event.local_date <= ${day(asked.to)} and event.event in ('used', 'voided', 'encoded')) fact
+  from (select event.facility_id, event.location_id, event.product_id, event.item_id, event.event, event.local_date, event.is_counted, event.undone_on, ${isDaily ? ofDays : ofEvents}
+    from ${table(isDaily ? 'tag_days' : 'tag_events')} event where event.local_date > ${day(asked.to)} - ${pace} and event.local_date <= ${day(asked.to)} and event.event in ('used', 'voided', 'encoded')) fact
   where ${isCountedBy(asked.to)} and ${where(ofTags)} group by ${ids}, ${lot}) fact
 left join makers on makers.product_id = fact.product_id`;
 };
+const ofDays = sql`event.units, cast(null as integer) as tray_id`;
+const ofEvents = sql`1 as units, event.tray_id, case when not ${isUnknownLot("coalesce(event.lot, '')")} then event.lot end as lot, ${lotKeyOf("coalesce(event.lot, '')")} as lot_key`;
 
 const allStock = (asked: Asked, where: Wanted['where']): Fragment => sql`
 union all

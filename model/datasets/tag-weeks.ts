@@ -1,5 +1,7 @@
-import { type Dimension, defineDataset } from '../define.ts';
+import type { Asked } from '../asked.ts';
+import { type Dimension, defineDataset, type Wanted } from '../define.ts';
 import { day, type Fragment, sql, table } from '../sql.ts';
+import { areDaysEnough } from './tag-days.ts';
 import { tagFilters } from './tag-facts.ts';
 import { itemStateDefinition, itemStateOf, itemStateWords } from './tag-words.ts';
 
@@ -49,13 +51,32 @@ export const tagWeeks = defineDataset({
     },
   },
   adds: { columns: sql`1 as is_known`, joins: sql`` },
-  cells: ({ asked, where }) => {
-    const [first = asked.to] = weekEnds(asked.to);
-    const last = weekEnds(asked.to).at(-1) ?? asked.to;
-    return sql`with spans as (
+  cells: (wanted) => (areDaysEnough(wanted.asked, ['itemState']) ? fromFlows(wanted) : fromSpans(wanted)),
+});
+
+type Weeks = Pick<Wanted, 'asked' | 'where'>;
+const shownFrom = (date: Fragment, first: string): Fragment => sql`greatest(${sundayOf(date)}, ${day(first)})`;
+
+function firstAndLast(asked: Asked): [first: string, last: string] {
+  const ends = weekEnds(asked.to);
+  return [ends[0] ?? asked.to, ends.at(-1) ?? asked.to];
+}
+
+/** What came and went before the first Sunday stands there, as what had stayed until then. */
+function fromFlows({ asked, where }: Weeks): Fragment {
+  const [first, last] = firstAndLast(asked);
+  return sql`select fact.item_state, ${shownFrom(sql`fact.local_date`, first)} as week, sum(fact.change) as change from (
+  select flow.*, ${itemStateOf(sql`flow.status`, sql`case when flow.is_in_tray then 1 end`)} as item_state from ${table('tag_flows')} flow where flow.local_date <= ${day(last)}
+) fact where ${where()} group by 1, 2 having sum(fact.change) <> 0`;
+}
+
+/** Where a filter looks at trays, lots or single tags, these are looked at one by one. */
+function fromSpans({ asked, where }: Weeks): Fragment {
+  const [first, last] = firstAndLast(asked);
+  return sql`with spans as (
   select fact.* from (
     select span.facility_id, span.location_id, span.product_id, span.tray_id, span.lot_key, span.tag, span.case_id, span.expiry - ${day(asked.to)} as days_to_expiry,
-      ${itemStateOf(sql`span.status`, sql`span.tray_id`)} as item_state, greatest(${sundayOf(sql`span.from_date`)}, ${day(first)}) as shown_from,
+      ${itemStateOf(sql`span.status`, sql`span.tray_id`)} as item_state, ${shownFrom(sql`span.from_date`, first)} as shown_from,
       case when span.to_date <= ${day(last)} then ${sundayOf(sql`span.to_date`)} end as gone_from
     from ${table('tag_spans')} span
     where span.status in ('encoded', 'approved', 'restocked', 'removed', 'returned') and span.encoded_local is not null and span.from_date <= ${day(last)} and span.to_date > ${day(first)}
@@ -64,5 +85,4 @@ export const tagWeeks = defineDataset({
 select item_state, shown_from as week, count(*) as change from spans group by item_state, shown_from
 union all
 select item_state, gone_from, -count(*) from spans where gone_from is not null group by item_state, gone_from`;
-  },
-});
+}

@@ -29,8 +29,9 @@ import { stockedPlaces } from './stocked-places.ts';
 import { encodeAdvice } from './tags/encode-advice.ts';
 import { idleUnits } from './tags/idle-units.ts';
 import { tagCodes } from './tags/tag-codes.ts';
+import { tagDays } from './tags/tag-days.ts';
 import { tagEvents } from './tags/tag-events.ts';
-import { tagMonths } from './tags/tag-months.ts';
+import { tagFlows } from './tags/tag-flows.ts';
 import { tagSpans } from './tags/tag-spans.ts';
 import { trayCycleItems } from './tags/tray-cycle-items.ts';
 import { trayCycleUses } from './tags/tray-cycle-uses.ts';
@@ -74,8 +75,11 @@ const trayAdviceMarts: Mart[] = [
   encodeAdvice,
 ];
 
-/** What lies idle in trays, on the days that pages ask for most; and when events happened first and last. */
-const trayStateMarts: Mart[] = [idleUnits, tagMonths];
+/** What lies idle in trays, on the days that pages ask for most. */
+const trayStateMarts: Mart[] = [idleUnits];
+
+/** How many tags there were: by event and day, and by state. */
+const tagCountMarts: Mart[] = [tagDays, tagFlows];
 
 /** What became of the drugs of every anesthesia case, and what is usual. The inputs come last: they say what the others were made from. */
 const anesthesiaMarts: Mart[] = [doseRecords, caseDrugs, caseRecords, caseUsers, doseChecks, caseInputs];
@@ -89,6 +93,7 @@ export const marts: Mart[] = [
   ...trayMarts,
   ...trayAdviceMarts,
   ...trayStateMarts,
+  ...tagCountMarts,
   trayInputs,
   ...anesthesiaMarts,
 ];
@@ -114,6 +119,7 @@ export const quickMartTables: Table[] = quickMarts.map((mart) => mart.table);
 export const trayMartTables: Table[] = [...trayMarts, trayInputs].map((mart) => mart.table);
 export const trayAdviceTables: Table[] = trayAdviceMarts.map((mart) => mart.table);
 export const trayStateTables: Table[] = trayStateMarts.map((mart) => mart.table);
+export const tagCountTables: Table[] = tagCountMarts.map((mart) => mart.table);
 export const anesthesiaMartTables: Table[] = anesthesiaMarts.map((mart) => mart.table);
 
 export interface MartProgress {

@@ -5,6 +5,7 @@ import {
   reportMartTables,
   stateMartTables,
   stockMartTables,
+  tagCountTables,
   trayAdviceTables,
   trayMartTables,
   trayStateTables,
@@ -96,5 +97,11 @@ export const schemaSteps: SchemaStep[] = [
     tables: trayStateTables,
     // They are made with the other tables of trays, which the next refresh makes anew.
     sql: ['delete from tray_inputs', 'delete from mart_inputs'],
+  },
+  {
+    name: '018-tag-counts',
+    tables: tagCountTables,
+    // First and last days of a month can be read off the days as well.
+    sql: ['drop table if exists tag_months', 'delete from tray_inputs', 'delete from mart_inputs'],
   },
 ];
