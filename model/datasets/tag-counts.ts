@@ -93,13 +93,18 @@ interface CountsOf<Meas extends string> {
   notOfWaiting?: string[];
 }
 
-/** Whether rows are told apart by nothing that counts by day do not know. */
+/** Whether rows are told apart by nothing that counts by day do not know. What tags are by now, they do. */
 const areRowsDaily = ({ asked, by }: Pick<Wanted, 'asked' | 'by'>): boolean =>
   areDaysEnough(asked) &&
   by.every((key) => {
     const id = columnsOf[key as CountDimension];
-    return id ? dailyIds.includes(id) : ['date', 'weekday', 'bucket'].includes(key);
+    if (id) return dailyIds.includes(id);
+    return ['date', 'weekday', 'bucket'].includes(key) || (key === 'cohort_state' && asked.isNewest);
   });
+
+/** Whether the days are all that has to be read. */
+const isDaily = (wanted: Wanted): boolean =>
+  wanted.parts.every((part) => dailyParts.has(part.name)) && areRowsDaily(wanted);
 
 /** Counted events of tags, one by one or by day, with the tags that wait for approval at the end beside them. */
 export const countTags = <const Meas extends string>({ name: called, measures, notOfWaiting = [] }: CountsOf<Meas>) =>
@@ -125,13 +130,14 @@ function cellsOf(wanted: Wanted, notOfWaiting: string[]): Fragment {
   const isSummed = parts.every((part) => !singleParts.has(part.name));
   const isByState = by.includes('cohort_state');
   const values = parts.map((part) => sql`${isSummed ? sql`sum(${part.of})` : part.of} as ${name(part.name)}`);
-  const keys = keysOf(wanted, isByState ? cohortState : noState);
+  const isLookedUp = isByState && !isDaily(wanted);
+  const keys = keysOf(wanted, isByState ? cohortState(isLookedUp ? sql`ended.status` : sql`fact.status`) : noState);
   const firsts = parts.map((part) => part.name).filter((part) => part.startsWith('first_'));
   return sql`select ${keys.columns}${join(
     [isByReason(by), ...values].map((column) => sql`, ${column}`),
     '',
   )}
-from (${join(factsOf(wanted, notOfWaiting), '\nunion all\n')}) fact ${isByState ? stateAtEnd(asked) : sql``}${isSummed ? keys.group : sql``}${usedBefore(wanted)}${usedInBatch(wanted)}${join(
+from (${join(factsOf(wanted, notOfWaiting), '\nunion all\n')}) fact ${isLookedUp ? stateAtEnd(asked) : sql``}${isSummed ? keys.group : sql``}${usedBefore(wanted)}${usedInBatch(wanted)}${join(
     firsts.map((part) => firstDays(wanted, part)),
     '',
   )}`;
@@ -185,9 +191,10 @@ const keptIds = (by: Wanted['by']): ReadonlySet<string> =>
   new Set(['item_id', ...by.flatMap((key) => columnsOf[key as CountDimension] ?? [])]);
 
 /** The events that the parts read: of the days asked for, and whatever waits at their end. */
-function factsOf({ asked, parts, where, by }: Wanted, notOfWaiting: string[]): Fragment[] {
+function factsOf(wanted: Wanted, notOfWaiting: string[]): Fragment[] {
+  const { asked, parts, where } = wanted;
   const names = parts.map((part) => part.name);
-  if (names.every((part) => dailyParts.has(part)) && areRowsDaily({ asked, by }))
+  if (isDaily(wanted))
     return [
       sql`select fact.*, 'now' as why, ${isCountedBy(asked.to)} as counts from ${table('tag_days')} fact where ${within(sql`fact.local_date`, asked)} and ${oneOf(sql`fact.event`, eventsOf(names))} and ${where()}`,
     ];
@@ -227,7 +234,8 @@ function factsOf({ asked, parts, where, by }: Wanted, notOfWaiting: string[]): F
   return branches.length > 0 ? branches : [branch('now', sql`false`)];
 }
 
-const cohortState = sql`case when ended.status = 'encoded' then 'waiting' when ended.status in ('used', 'voided') then ended.status when ended.status in ('expired', 'recalled') then 'expired_or_recalled' else 'approved_not_used' end`;
+const cohortState = (status: Fragment): Fragment =>
+  sql`case when ${status} = 'encoded' then 'waiting' when ${status} in ('used', 'voided') then ${status} when ${status} in ('expired', 'recalled') then 'expired_or_recalled' else 'approved_not_used' end`;
 /** A tag that was encoded within the days has been seen since they began; where clocks differ, the date may be two days back. */
 const stateAtEnd = ({ from, to }: Asked): Fragment =>
   sql`left join (select span.tag, span.status from ${table('tag_spans')} span where span.from_date between ${day(from)} - 2 and ${day(to)} and ${day(to)} < span.to_date) ended on ended.tag = fact.tag`;
@@ -251,9 +259,9 @@ const isUsed = (days: Days, where: Fragment): Fragment =>
 function usedBefore(wanted: Wanted): Fragment {
   const { previous } = wanted.asked;
   if (!previous || !asksFor(wanted, 'used_before')) return sql``;
-  const isDaily = areRowsDaily(wanted);
-  const source = sql`${table(isDaily ? 'tag_days' : 'tag_events')} fact where ${isUsed(previous, wanted.where())} and ${isCountedBy(previous.to)}`;
-  return cellsApart(wanted, 'used_before', isDaily ? sql`cast(sum(fact.units) as integer)` : howMany, source);
+  const hasDays = areRowsDaily(wanted);
+  const source = sql`${table(hasDays ? 'tag_days' : 'tag_events')} fact where ${isUsed(previous, wanted.where())} and ${isCountedBy(previous.to)}`;
+  return cellsApart(wanted, 'used_before', hasDays ? sql`cast(sum(fact.units) as integer)` : howMany, source);
 }
 
 /** Units of which more than two were used from one tray within one minute: the few such minutes are found first. */
@@ -271,7 +279,7 @@ function firstDays({ asked, parts, where, bucket, by }: Wanted, first: string): 
   const event = first.slice('first_'.length);
   const kept = new Set(by.map((key) => columnsOf[key as CountDimension]));
   const byReason = by.includes('reason');
-  const isDaily =
+  const hasDays =
     areDaysEnough(asked) && !byReason && [...kept].every((id) => id === undefined || dailyIds.includes(id));
   const groups = [
     ...ids.filter((id) => kept.has(id)).map((id) => sql`fact.${name(id)}`),
@@ -292,7 +300,7 @@ function firstDays({ asked, parts, where, bucket, by }: Wanted, first: string): 
   return sql`
 union all
 select ${join(columns, ', ')}
-from ${table(isDaily ? 'tag_days' : 'tag_events')} fact where fact.event = ${event} and fact.is_counted and fact.product_id is not null and ${where()}${
+from ${table(hasDays ? 'tag_days' : 'tag_events')} fact where fact.event = ${event} and fact.is_counted and fact.product_id is not null and ${where()}${
     groups.length > 0 ? sql` group by ${join(groups, ', ')}` : sql` having count(*) > 0`
   }`;
 }

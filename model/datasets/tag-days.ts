@@ -1,7 +1,7 @@
 import type { Asked } from '../asked.ts';
 
 /** What events are told apart by where they are counted by day. */
-export const dailyIds = ['facility_id', 'location_id', 'product_id', 'item_id'];
+export const dailyIds = ['facility_id', 'location_id', 'product_id', 'item_id', 'staff_id', 'encoder_id'];
 
 /** The filters that only look at these. */
 const dailyFilters = new Set([
@@ -15,6 +15,8 @@ const dailyFilters = new Set([
   'deaSchedule',
   'venClass',
   'storage',
+  'user',
+  'encoder',
 ]);
 
 /** Whether counts by day can be read instead of single events: every filter that is set looks at what those are told apart by. */

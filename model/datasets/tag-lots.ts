@@ -199,18 +199,28 @@ export const tagLots = defineDataset({
   cells: lotCells,
 });
 
+const isLive = sql`span.status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
+
+/** Tags as they are at the end of the day. What has ended by the newest of them is counted already. */
+function tagsSeen({ to, isNewest }: Asked, withEnded: boolean): Fragment {
+  const ofAll = sql`span.facility_id, span.product_id, span.lot_key, span.lot, span.expiry, span.status, span.encoded_local, span.last_event_local`;
+  const seen = sql`select ${ofAll}, span.location_id, span.tray_id, 1 as tags from ${table('tag_spans')} span
+    where span.from_date <= ${day(to)} and ${day(to)} < span.to_date and span.encoded_local is not null${withEnded && !isNewest ? nothing : sql` and ${isLive}`}`;
+  if (!withEnded || !isNewest) return seen;
+  return sql`${seen} union all select ${ofAll}, cast(null as integer), cast(null as integer), span.tags from ${table('ended_tags')} span`;
+}
+
 function lotCells({ asked, parts, where, by }: Wanted): Fragment {
   const to = day(asked.to);
-  const isLive = sql`span.status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
   const [hasUse, hasEnded] = (['use', 'ended'] as const).map((wanted) => parts.some((part) => part.name === wanted));
   // A lot is called as the first of all its tags is, in order of spelling; and one of which nothing lives is seen by what has ended.
   const isEndedRead = hasEnded || by.includes('lot') || isAll(asked);
   const oneLot = sql`partition by held.facility_id, held.product_id, held.lot_key, held.expiry`;
   return sql`with held as (
   select span.facility_id, span.product_id, span.lot_key, case when span.lot_key is not null then span.expiry end as expiry, span.expiry - ${to} as days_to_expiry, span.status, ${isLive} as is_live,
-    case when ${isLive} then span.location_id end as location_id, case when ${isLive} then span.tray_id end as tray_id, min(span.lot) as written_lot, count(*) as tags,
+    case when ${isLive} then span.location_id end as location_id, case when ${isLive} then span.tray_id end as tray_id, min(span.lot) as written_lot, cast(sum(span.tags) as bigint) as tags,
     min(span.encoded_local) as encoded_local, max(case when span.status = 'used' then span.last_event_local end) as used_local
-  from ${table('tag_spans')} span where span.from_date <= ${to} and ${to} < span.to_date and span.encoded_local is not null${isEndedRead ? nothing : sql` and ${isLive}`}
+  from (${tagsSeen(asked, isEndedRead)}) span
   group by span.facility_id, span.product_id, span.lot_key, span.expiry, span.status, 8, 9
 ), told as (
   select held.*, made.item_id, coalesce(made.container_qty, 1) as container_qty, coalesce(min(written_lot) over (${oneLot}), '') as raw_lot,

@@ -27,6 +27,7 @@ import { stockStates } from './stock/stock-states.ts';
 import { stockSpans } from './stock-spans.ts';
 import { stockedPlaces } from './stocked-places.ts';
 import { encodeAdvice } from './tags/encode-advice.ts';
+import { endedTags } from './tags/ended-tags.ts';
 import { idleUnits } from './tags/idle-units.ts';
 import { tagCodes } from './tags/tag-codes.ts';
 import { tagDays } from './tags/tag-days.ts';
@@ -78,8 +79,8 @@ const trayAdviceMarts: Mart[] = [
 /** What lies idle in trays, on the days that pages ask for most. */
 const trayStateMarts: Mart[] = [idleUnits];
 
-/** How many tags there were: by event and day, and by state. */
-const tagCountMarts: Mart[] = [tagDays, tagFlows];
+/** How many tags there were: by event and day, by state, and by how they ended. */
+const tagCountMarts: Mart[] = [tagDays, tagFlows, endedTags];
 
 /** What became of the drugs of every anesthesia case, and what is usual. The inputs come last: they say what the others were made from. */
 const anesthesiaMarts: Mart[] = [doseRecords, caseDrugs, caseRecords, caseUsers, doseChecks, caseInputs];

@@ -1,12 +1,16 @@
 import { column, type Mart, openEnd } from '../mart.ts';
 import { areTrayValuesStale } from './tray-inputs.ts';
 
-/** What pages count: the beginning of a tag and its ends. */
-const events = `'encoded', 'approved', 'used', 'voided'`;
+/** What pages count beside encodings. */
+const ends = `'approved', 'used', 'voided'`;
+
+/** What tells the counted ones apart. */
+const ids = 'facility_id, location_id, product_id, item_id, staff_id, encoder_id';
+const told = `local_date, event, is_counted, undone_on, ${ids}, status`;
 
 /**
- * Events of tags by day, NDC and place, with how many there were and what they were worth: a twentieth of the events. Those of
- * tags that were never encoded are left out.
+ * Events of tags by day, NDC, place and user, with how many there were and what they were worth: a twentieth of the events.
+ * Those of tags that were never encoded are left out.
  */
 export const tagDays: Mart = {
   name: 'tag_days',
@@ -14,37 +18,44 @@ export const tagDays: Mart = {
     name: 'tag_days',
     columns: [
       column('company_id', 'integer'),
+      column('row_no', 'integer'),
       column('local_date', 'date'),
       column('event', 'varchar'),
       column('is_counted', 'boolean'),
-      /** The day on which a use turned out to be none; one that never comes where it did not. */
-      column('undone_on', 'date'),
+      column('undone_on', 'date', false),
       column('facility_id', 'integer'),
-      /** 0 where the event names no place, and `location_id` is blank. */
-      column('place_key', 'integer'),
       column('location_id', 'integer', false),
       column('product_id', 'integer'),
       column('item_id', 'integer'),
+      column('staff_id', 'integer', false),
+      column('encoder_id', 'integer', false),
+      /** Of an encoding: what the tag is by now. */
+      column('status', 'varchar', false),
       column('units', 'integer'),
       /** How many of them have no known value. */
       column('unpriced', 'integer'),
       column('value', 'decimal(18,4)', false),
     ],
-    key: ['company_id', 'local_date', 'event', 'is_counted', 'undone_on', 'facility_id', 'place_key', 'product_id'],
+    key: ['company_id', 'row_no'],
     sort: ['company_id', 'event', 'local_date', 'product_id'],
   },
   async refresh(store, companyId) {
     if (!(await areTrayValuesStale(store, companyId))) return;
     await store.run('delete from tag_days where company_id = $1', [companyId]);
     await store.run(
-      `insert into tag_days (company_id, local_date, event, is_counted, undone_on, facility_id, place_key, location_id, product_id, item_id, units, unpriced, value)
-       select company_id, local_date, event, is_counted, undone_on, facility_id, coalesce(location_id, 0), location_id, product_id, item_id, units, unpriced, value
-       from (
-         select company_id, local_date, event, is_counted, coalesce(undone_on, date '${openEnd}') as undone_on, facility_id, location_id, product_id, item_id,
+      `insert into tag_days (company_id, row_no, ${told}, units, unpriced, value)
+       with counted as (
+         select fact.*, cast(null as varchar) as told_status from tag_events fact where fact.company_id = $1 and fact.product_id is not null and fact.event in (${ends})
+         union all
+         select fact.*, now.status from tag_events fact left join tag_spans now on now.company_id = $1 and now.tag = fact.tag and now.to_date = date '${openEnd}'
+         where fact.company_id = $1 and fact.product_id is not null and fact.event = 'encoded'
+       ), daily as (
+         select local_date, event, is_counted, undone_on, ${ids}, told_status as status,
            cast(count(*) as integer) as units, cast(count(*) - count(value) as integer) as unpriced, cast(sum(value) as decimal(18,4)) as value
-         from tag_events where company_id = $1 and product_id is not null and event in (${events})
-         group by company_id, local_date, event, is_counted, coalesce(undone_on, date '${openEnd}'), facility_id, location_id, product_id, item_id
-       ) daily order by event, local_date, product_id, facility_id, coalesce(location_id, 0)`,
+         from counted group by local_date, event, is_counted, undone_on, ${ids}, told_status
+       )
+       select cast($1 as integer), cast(row_number() over (order by event, local_date, product_id, ${ids}, is_counted, undone_on, status) as integer), ${told}, units, unpriced, value
+       from daily order by event, local_date, product_id, ${ids}, is_counted, undone_on, status`,
       [companyId],
     );
   },
