@@ -61,8 +61,8 @@ export interface Writing {
   replace(entity: Entity, companyId: number, rows: ReadyRows): Promise<Replaced>;
   /** Brings a relation of the workbench, of these columns, within reach of the store's SQL; returns what it is called there. */
   send(name: string, columns: StoredColumn[], relation: string): Promise<string>;
-  /** Counts anew what the tables hold. Without fresh statistics a planner takes a million rows for one, and joins them one by one. */
-  learnSizes(): Promise<void>;
+  /** Counts anew what the tables hold, or one of them. Without fresh statistics a planner takes a million rows for one, and joins them one by one. */
+  learnSizes(table?: string): Promise<void>;
 }
 
 /** What an embedded store may take of the memory, in megabytes: enough for most companies, and imports of any size stay below two gigabytes. */

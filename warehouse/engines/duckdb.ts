@@ -99,7 +99,8 @@ async function transact<T>(
       },
       replace: (entity, companyId, rows) => replaceRows(sql, entity, companyId, rows),
       send: async (_name, _columns, relation) => relation,
-      learnSizes: () => sql.run('analyze'),
+      // Of a single table it knows enough by having written it.
+      learnSizes: async (table) => (table ? undefined : sql.run('analyze')),
     });
     signal?.throwIfAborted();
     await writer.run('commit');

@@ -100,7 +100,7 @@ function write<T>(
           return replaceRows(store, entity, companyId, { relation: sent, inOrder });
         },
         send: workbench.send,
-        learnSizes: () => learnSizes(store),
+        learnSizes: (table) => (table ? store.run(`analyze ${table}`) : learnSizes(store)),
       });
       signal?.throwIfAborted();
       return result;

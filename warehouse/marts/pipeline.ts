@@ -148,6 +148,7 @@ export async function refreshMarts(
       if (mart === stateMarts[0]) await learnSizes();
       const started = Date.now();
       await mart.refresh(store, companyId);
+      await learnSizes(mart.table.name);
       const ended = new Date();
       runs.push([
         companyId,

@@ -62,7 +62,14 @@ export const removals: Mart = {
   },
 };
 
-/** Use elsewhere is read off the days; which lot it could have served is decided one after another, so that no unit serves twice. */
+/** For so long before a lot expired, somebody else could have used it. */
+const avoidableDays = 60;
+
+/**
+ * Use elsewhere is read off the days: what the facility had used up to the expiry less what it had used when the time began, and
+ * the same of the place itself taken off. So days are added up once, and not for every lot. Which lot it could have served is
+ * decided one after another, so that no unit serves twice.
+ */
 async function markAvoidable(store: Sql, companyId: number): Promise<void> {
   const lots = await store.rows<{ movement_id: string; pool: string; expiry: string; quantity: number; used: number }>(
     `with lost as (
@@ -74,12 +81,22 @@ async function markAvoidable(store: Sql, companyId: number): Promise<void> {
        from movement_days fact join products product on product.company_id = fact.company_id and product.product_id = fact.product_id
        where fact.company_id = $1 and fact.kind in ('dispense', 'return') and product.item_id in (select item_id from lost)
        group by fact.facility_id, fact.location_id, product.item_id, fact.local_date
+     ), asked as (
+       select distinct facility_id, location_id, item_id, expiry from lost
+     ), days as (
+       select facility_id, item_id, 0 as place, local_date as day, quantity, cast(null as integer) as location_id, cast(null as date) as expiry, 0 as weight from used
+       union all select facility_id, item_id, location_id, local_date, quantity, null, null, 0 from used
+       union all select facility_id, item_id, 0, expiry - 1, 0, location_id, expiry, 1 from asked
+       union all select facility_id, item_id, 0, expiry - ${avoidableDays} - 1, 0, location_id, expiry, -1 from asked
+       union all select facility_id, item_id, location_id, expiry - 1, 0, location_id, expiry, -1 from asked
+       union all select facility_id, item_id, location_id, expiry - ${avoidableDays} - 1, 0, location_id, expiry, 1 from asked
+     ), elsewhere as (
+       select facility_id, item_id, location_id, expiry, sum(weight * so_far) as quantity
+       from (select days.*, sum(quantity) over (partition by facility_id, item_id, place order by day) as so_far from days) added
+       where weight <> 0 group by facility_id, item_id, location_id, expiry
      )
-     select lost.movement_id, cast(lost.facility_id as varchar) || '/' || cast(lost.item_id as varchar) as pool, lost.expiry, lost.quantity,
-       coalesce(sum(used.quantity), 0) as used
-     from lost left join used on used.facility_id = lost.facility_id and used.item_id = lost.item_id and used.location_id <> lost.location_id
-       and used.local_date >= lost.expiry - 60 and used.local_date < lost.expiry
-     group by lost.movement_id, lost.facility_id, lost.item_id, lost.expiry, lost.quantity`,
+     select lost.movement_id, cast(lost.facility_id as varchar) || '/' || cast(lost.item_id as varchar) as pool, lost.expiry, lost.quantity, elsewhere.quantity as used
+     from lost join elsewhere on elsewhere.facility_id = lost.facility_id and elsewhere.item_id = lost.item_id and elsewhere.location_id = lost.location_id and elsewhere.expiry = lost.expiry`,
     [companyId],
   );
   const served = serveAvoidable(lots.map(({ movement_id, ...lot }) => ({ id: movement_id, ...lot })));

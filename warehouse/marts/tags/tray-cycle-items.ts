@@ -1,6 +1,6 @@
 import { column, type Mart, makeTemp } from '../mart.ts';
 import { areTraysStale } from './tray-inputs.ts';
-import { findTrayRuns } from './tray-runs.ts';
+import { findTrayRuns, nextOf } from './tray-runs.ts';
 
 /**
  * What happened to an item of a tray from one restock to the next, that restock included. A row stands only where something
@@ -70,7 +70,7 @@ const entries = `
     from sides
     union all select tray_id, null, ended_at, 0, 0, 0, 0, 0, 0, 0, 1, restock_no from tray_restocks
   ), numbered as (
-    select moments.*, min(restock_no) over (partition by tray_id order by occurred_at, is_end rows between current row and unbounded following) as cycle_no from moments
+    select moments.*, ${nextOf('restock_no', 'occurred_at', 'is_end')} as cycle_no from moments
   )
   select * from numbered where is_end = 0 and cycle_no is not null`;
 

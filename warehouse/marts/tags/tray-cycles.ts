@@ -1,6 +1,7 @@
 import type { Sql } from '../../engine.ts';
 import { column, type Mart, makeTemp } from '../mart.ts';
 import { areTraysStale } from './tray-inputs.ts';
+import { nextOf } from './tray-runs.ts';
 
 /** A restock that took longer was interrupted: its duration is unknown. */
 const longestSeconds = 240 * 60;
@@ -133,7 +134,7 @@ const scans = `
     union all select tray_id, ended_at, 1, null, null, restock_no, previous_end, next_start from tray_restocks
   ), seen as (
     select moments.*, max(scan_in) over (partition by tray_id order by moment, place rows unbounded preceding) as last_scan_in,
-      min(verify) over (partition by tray_id order by moment, place rows between current row and unbounded following) as next_verify
+      ${nextOf('verify', 'moment', 'place')} as next_verify
     from moments
   )
   select tray_id, restock_no, case when previous_end is null or last_scan_in > previous_end then last_scan_in end as scanned_in_at,

@@ -93,3 +93,10 @@ const restocks = `
   select found.*, row_number() over (partition by tray_id order by ended_at) as restock_no, lag(ended_at) over (partition by tray_id order by ended_at) as previous_end,
     lead(started_at) over (partition by tray_id order by ended_at) as next_start
   from found`;
+
+/**
+ * The first one of a tray from this row on. Looked for from the end: a frame that begins at each row is gone through anew for
+ * every one of them by PostgreSQL.
+ */
+export const nextOf = (value: string, moment: string, place: string): string =>
+  `min(${value}) over (partition by tray_id order by ${moment} desc, ${place} desc rows unbounded preceding)`;

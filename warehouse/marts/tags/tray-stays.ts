@@ -1,5 +1,6 @@
 import { column, type Mart, makeTemp, openEnd } from '../mart.ts';
 import { areTraysStale } from './tray-inputs.ts';
+import { nextOf } from './tray-runs.ts';
 
 /** What lay in which tray from when to when, what put it there and why. A tag lies in one tray at a time. */
 export const trayStays: Mart = {
@@ -48,7 +49,7 @@ const visitCycles = `
     union all select tray_id, tag, step, left_at, 0, 0, null from tray_visits where left_at is not null
     union all select tray_id, null, null, ended_at, 1, 0, restock_no from tray_restocks
   ), numbered as (
-    select moments.*, min(restock_no) over (partition by tray_id order by moment, is_end rows between current row and unbounded following) as cycle_no from moments
+    select moments.*, ${nextOf('restock_no', 'moment', 'is_end')} as cycle_no from moments
   )
   select tray_id, tag, step, max(case when is_entry = 1 then cycle_no end) as from_no, max(case when is_entry = 0 then cycle_no end) as left_no
   from numbered where is_end = 0 group by tray_id, tag, step`;
