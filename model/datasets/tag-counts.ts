@@ -1,9 +1,10 @@
 import { type Asked, type Days, within } from '../asked.ts';
-import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
-import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
-import { clockColumns, clockDimensions } from '../dimensions/clock.ts';
+import { defineDataset, type Measure, type Wanted } from '../define.ts';
+import { bucketOf } from '../dimensions/calendar.ts';
+import { clockColumns } from '../dimensions/clock.ts';
 import type { Filter } from '../filter.ts';
 import { day, type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
+import { areRowsDaily, type CountDimension, columnsOf, countDimensions, eventIds } from './tag-count-dimensions.ts';
 import {
   type CountPart,
   caseParts,
@@ -14,51 +15,9 @@ import {
   voidStage,
 } from './tag-count-parts.ts';
 import { areDaysEnough, dailyIds } from './tag-days.ts';
-import { tagDimensions, tagNames } from './tag-dimensions.ts';
+import { tagNames } from './tag-dimensions.ts';
 import { isCountedBy, reasonOf, tagEventFilters } from './tag-event-filters.ts';
 import { systemUser } from './tag-filters.ts';
-
-const countDimensions = {
-  ...tagDimensions,
-  ...calendarDimensions,
-  ...clockDimensions,
-  user: {
-    label: 'User',
-    type: 'text',
-    definition: `Who did it; ${systemUser} where the file names nobody.`,
-    by: 'staff_id',
-    shows: 'staff_name',
-    code: 'staff_code',
-  },
-  encoder: {
-    label: 'Encoder',
-    type: 'text',
-    definition: `Who encoded the tag first; ${systemUser} where the file names nobody.`,
-    by: 'encoder_id',
-    shows: 'encoder_name',
-    code: 'encoder_code',
-  },
-  reason: {
-    label: 'Reason',
-    type: 'text',
-    definition: 'The reason as written, in small letters; "not given" where there is none.',
-    by: 'reason_word',
-  },
-  cohort_state: {
-    label: 'State now',
-    type: 'status',
-    definition: 'What had become of the tags encoded in these days, at the end of the last of them.',
-    by: 'cohort_state',
-    words: {
-      waiting: 'Waiting for approval',
-      approved_not_used: 'Approved, not used',
-      used: 'Used',
-      voided: 'Voided',
-      expired_or_recalled: 'Expired or recalled',
-    },
-  },
-} satisfies Record<string, Dimension>;
-type CountDimension = keyof typeof countDimensions;
 
 const countFilters = {
   ...tagEventFilters,
@@ -72,35 +31,12 @@ const countFilters = {
 /** Only a void has a reason and a stage: what voids are compared with is not narrowed by them. */
 const voidFilters = ['reason', 'voidStage'];
 
-/** Which columns tell the rows of a dimension apart. */
-const columnsOf: Partial<Record<CountDimension, string>> = {
-  item: 'item_id',
-  ndc: 'product_id',
-  manufacturer: 'product_id',
-  facility: 'facility_id',
-  location: 'location_id',
-  tray: 'tray_id',
-  tray_type: 'tray_id',
-  user: 'staff_id',
-  encoder: 'encoder_id',
-};
-const ids = ['facility_id', 'location_id', 'product_id', 'item_id', 'tray_id', 'staff_id', 'encoder_id'];
-
 interface CountsOf<Meas extends string> {
   name: string;
   measures: Record<Meas, Measure<CountPart>>;
   /** Filters that say nothing about tags that still wait. */
   notOfWaiting?: string[];
 }
-
-/** Whether rows are told apart by nothing that counts by day do not know. What tags are by now, they do. */
-const areRowsDaily = ({ asked, by }: Pick<Wanted, 'asked' | 'by'>): boolean =>
-  areDaysEnough(asked) &&
-  by.every((key) => {
-    const id = columnsOf[key as CountDimension];
-    if (id) return dailyIds.includes(id);
-    return ['date', 'weekday', 'bucket'].includes(key) || (key === 'cohort_state' && asked.isNewest);
-  });
 
 /** Whether the days are all that has to be read. */
 const isDaily = (wanted: Wanted): boolean =>
@@ -149,11 +85,11 @@ const noState = sql`cast(null as varchar)`;
 function keysOf({ by, bucket }: Wanted, state: Fragment): { columns: Fragment; group: Fragment } {
   const kept = keptIds(by);
   const keys = [
-    ...ids.map((id) => (kept.has(id) ? sql`fact.${name(id)}` : sql`cast(null as integer)`)),
+    ...eventIds.map((id) => (kept.has(id) ? sql`fact.${name(id)}` : sql`cast(null as integer)`)),
     by.includes('reason') ? sql`case when fact.event = 'voided' then ${reasonOf} end` : sql`cast(null as varchar)`,
     state,
   ];
-  const names = [...ids, 'reason_word', 'cohort_state'];
+  const names = [...eventIds, 'reason_word', 'cohort_state'];
   const columns = keys.map((key, at) => sql`${key} as ${name(names[at] ?? '')}`);
   const places = keys.map((_, at) => ({ parts: [{ is: 'text' as const, text: `${at + 1}` }] }));
   const clock = clockColumns(by);
@@ -282,11 +218,11 @@ function firstDays({ asked, parts, where, bucket, by }: Wanted, first: string): 
   const hasDays =
     areDaysEnough(asked) && !byReason && [...kept].every((id) => id === undefined || dailyIds.includes(id));
   const groups = [
-    ...ids.filter((id) => kept.has(id)).map((id) => sql`fact.${name(id)}`),
+    ...eventIds.filter((id) => kept.has(id)).map((id) => sql`fact.${name(id)}`),
     ...(byReason ? [reasonOf] : []),
   ];
   const columns = [
-    ...ids.map((id) => (kept.has(id) ? sql`fact.${name(id)}` : sql`null`)),
+    ...eventIds.map((id) => (kept.has(id) ? sql`fact.${name(id)}` : sql`null`)),
     byReason ? reasonOf : sql`null`,
     // Neither a state nor an hour: a first day has none.
     ...[
