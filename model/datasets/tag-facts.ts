@@ -48,7 +48,8 @@ export const tagFilters = {
   recallNumber: lotFilters.recallNumber,
 } satisfies Record<string, Filter>;
 
-const isLive = sql`span.status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
+/** Of a span: the tag is in use. */
+export const isLive = sql`span.status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
 
 /** Tags that have ended are left out, unless a filter asks for what may have: they are many, and lie nowhere. */
 function whichTags({ filters }: Asked): Fragment {

@@ -5,7 +5,7 @@ import { day, type Fragment, nothing, sql, table } from '../sql.ts';
 import { verdictLevels, verdictWords } from './lot-filters.ts';
 import { tagDimensions, tagNames } from './tag-dimensions.ts';
 import { isCountedBy } from './tag-event-filters.ts';
-import { tagFilters } from './tag-facts.ts';
+import { isLive, tagFilters } from './tag-facts.ts';
 
 const lotDimensions = {
   item: tagDimensions.item,
@@ -198,8 +198,6 @@ export const tagLots = defineDataset({
   adds: tagNames,
   cells: lotCells,
 });
-
-const isLive = sql`span.status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
 
 /** Tags as they are at the end of the day. What has ended by the newest of them is counted already. */
 function tagsSeen({ to, isNewest }: Asked, withEnded: boolean): Fragment {

@@ -2,7 +2,7 @@ import type { Asked } from '../asked.ts';
 import { type Dimension, defineDataset, type Wanted } from '../define.ts';
 import { day, type Fragment, sql, table } from '../sql.ts';
 import { areDaysEnough } from './tag-days.ts';
-import { tagFilters } from './tag-facts.ts';
+import { isLive, tagFilters } from './tag-facts.ts';
 import { itemStateDefinition, itemStateOf, itemStateWords } from './tag-words.ts';
 
 const weeks = 26;
@@ -79,7 +79,7 @@ function fromSpans({ asked, where }: Weeks): Fragment {
       ${itemStateOf(sql`span.status`, sql`span.tray_id`)} as item_state, ${shownFrom(sql`span.from_date`, first)} as shown_from,
       case when span.to_date <= ${day(last)} then ${sundayOf(sql`span.to_date`)} end as gone_from
     from ${table('tag_spans')} span
-    where span.status in ('encoded', 'approved', 'restocked', 'removed', 'returned') and span.encoded_local is not null and span.from_date <= ${day(last)} and span.to_date > ${day(first)}
+    where ${isLive} and span.encoded_local is not null and span.from_date <= ${day(last)} and span.to_date > ${day(first)}
   ) fact where ${where()} and (fact.gone_from is null or fact.shown_from < fact.gone_from)
 )
 select item_state, shown_from as week, count(*) as change from spans group by item_state, shown_from
