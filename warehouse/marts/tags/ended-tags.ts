@@ -1,7 +1,8 @@
 import { column, type Mart, openEnd } from '../mart.ts';
 import { areTraysStale } from './tray-inputs.ts';
 
-const told = 'facility_id, product_id, lot, lot_key, expiry, status';
+/** What tells them apart, and the order in which they lie. */
+const told = 'product_id, facility_id, lot, lot_key, expiry, status';
 
 /** Tags that have ended by now, by lot and by how: nearly all that ever were, of which pages ask little more than the number. */
 export const endedTags: Mart = {
@@ -31,12 +32,12 @@ export const endedTags: Mart = {
     await store.run('delete from ended_tags where company_id = $1', [companyId]);
     await store.run(
       `insert into ended_tags (company_id, row_no, ${told}, tags, encoded_local, last_event_local)
-       select cast($1 as integer), cast(row_number() over (order by product_id, ${told}) as integer), ${told}, tags, encoded_local, last_event_local
+       select cast($1 as integer), cast(row_number() over (order by ${told}) as integer), ${told}, tags, encoded_local, last_event_local
        from (
          select ${told}, cast(count(*) as integer) as tags, min(encoded_local) as encoded_local, max(last_event_local) as last_event_local
          from tag_spans where company_id = $1 and to_date = date '${openEnd}' and encoded_local is not null and status in ('used', 'voided', 'expired', 'recalled')
          group by ${told}
-       ) ended order by product_id, ${told}`,
+       ) ended order by ${told}`,
       [companyId],
     );
   },

@@ -2,11 +2,11 @@ import { column, type Mart, openEnd } from '../mart.ts';
 import { areTrayValuesStale } from './tray-inputs.ts';
 
 /** What pages count beside encodings. */
-const ends = `'approved', 'used', 'voided'`;
+const others = `'approved', 'used', 'voided'`;
 
-/** What tells the counted ones apart. */
-const ids = 'facility_id, location_id, product_id, item_id, staff_id, encoder_id';
-const told = `local_date, event, is_counted, undone_on, ${ids}, status`;
+/** What tells the counted ones apart, and the order in which they lie. */
+const ids = 'product_id, facility_id, location_id, item_id, staff_id, encoder_id';
+const told = `event, local_date, ${ids}, is_counted, undone_on, status`;
 
 /**
  * Events of tags by day, NDC, place and user, with how many there were and what they were worth: a twentieth of the events.
@@ -45,17 +45,17 @@ export const tagDays: Mart = {
     await store.run(
       `insert into tag_days (company_id, row_no, ${told}, units, unpriced, value)
        with counted as (
-         select fact.*, cast(null as varchar) as told_status from tag_events fact where fact.company_id = $1 and fact.product_id is not null and fact.event in (${ends})
+         select fact.*, cast(null as varchar) as told_status from tag_events fact where fact.company_id = $1 and fact.product_id is not null and fact.event in (${others})
          union all
          select fact.*, now.status from tag_events fact left join tag_spans now on now.company_id = $1 and now.tag = fact.tag and now.to_date = date '${openEnd}'
          where fact.company_id = $1 and fact.product_id is not null and fact.event = 'encoded'
        ), daily as (
-         select local_date, event, is_counted, undone_on, ${ids}, told_status as status,
+         select event, local_date, ${ids}, is_counted, undone_on, told_status as status,
            cast(count(*) as integer) as units, cast(count(*) - count(value) as integer) as unpriced, cast(sum(value) as decimal(18,4)) as value
-         from counted group by local_date, event, is_counted, undone_on, ${ids}, told_status
+         from counted group by event, local_date, ${ids}, is_counted, undone_on, told_status
        )
-       select cast($1 as integer), cast(row_number() over (order by event, local_date, product_id, ${ids}, is_counted, undone_on, status) as integer), ${told}, units, unpriced, value
-       from daily order by event, local_date, product_id, ${ids}, is_counted, undone_on, status`,
+       select cast($1 as integer), cast(row_number() over (order by ${told}) as integer), ${told}, units, unpriced, value
+       from daily order by ${told}`,
       [companyId],
     );
   },
