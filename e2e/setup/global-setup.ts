@@ -1,5 +1,6 @@
 import { ensureBuilt } from '../../cli/prepare.mjs';
 import { startIdentityProvider } from '../../testkit/identity-provider.ts';
+import { findChromium } from '../../testkit/run/find-chromium.mjs';
 import { publishAddress } from './addresses.ts';
 import { hospitalFiles } from './hospital-files.ts';
 import { loadFiles } from './load-files.ts';
@@ -8,6 +9,7 @@ import { findFreePort, startProduct } from './start-product.ts';
 
 /** Two products: one as it comes, with the data of a small hospital, and one with single sign-on and the settings of an installation. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (!findChromium()) throw new Error('No Chromium was found. Install it, or set CHROMIUM_PATH to the program.');
   await ensureBuilt();
   const ports = { main: await findFreePort(), sso: await findFreePort(), provider: await findFreePort() };
   const ssoAddress = `http://127.0.0.1:${ports.sso}`;
