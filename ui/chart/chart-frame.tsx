@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { piece } from '../piece.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { StateMessage } from '../state-message.tsx';
 import { useMediaQuery } from '../use-media-query.ts';
@@ -12,7 +13,7 @@ import type { Drawing } from './draw-library.ts';
 import { fitChart, hasMarks } from './fit-chart.ts';
 import { legendBelow } from './wrap-legend.ts';
 
-const ChartCanvas = lazy(() => import('./chart-canvas.tsx').then((m) => ({ default: m.ChartCanvas })));
+const ChartCanvas = piece(() => import('./chart-canvas.tsx').then((m) => m.ChartCanvas));
 
 interface ChartFrameProps {
   data: ChartData;
@@ -75,9 +76,13 @@ export function ChartFrame({ data, busy, mark }: ChartFrameProps) {
         {!asTable && !isDrawn ? <StateMessage kind="empty" title="Nothing to draw" /> : null}
         {!asTable && isDrawn ? (
           <ErrorBoundary fallback={<ChartTable data={data} mark={mark} />}>
-            <Suspense fallback={<Skeleton height={height} label={`Loading the chart ${data.title}`} />}>
-              <ChartCanvas data={drawn} height={height} onMark={mark?.onMark ?? null} drawing={drawing} />
-            </Suspense>
+            <ChartCanvas
+              data={drawn}
+              height={height}
+              onMark={mark?.onMark ?? null}
+              drawing={drawing}
+              meanwhile={<Skeleton height={height} label={`Loading the chart ${data.title}`} />}
+            />
           </ErrorBoundary>
         ) : null}
       </div>

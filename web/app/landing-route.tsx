@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { piece } from '../../ui/piece.ts';
 import { useUserInfo } from '../lib/storage/user-info.ts';
 import { afterSignIn } from './addresses.ts';
 
-const LoginPage = lazy(() => import('../features/sign-in/login-page.tsx').then((m) => ({ default: m.LoginPage })));
-const SsoReturn = lazy(() => import('../features/sign-in/sso-return.tsx').then((m) => ({ default: m.SsoReturn })));
+const LoginPage = piece(() => import('../features/sign-in/login-page.tsx').then((m) => m.LoginPage));
+const SsoReturn = piece(() => import('../features/sign-in/sso-return.tsx').then((m) => m.SsoReturn));
 
 /** "/" and /login: the login page, or on to where a signed-in person belongs. */
 export function LandingRoute() {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { resolveAddress } from '../../catalog/address.ts';
 import type { Page } from '../../catalog/menu.ts';
@@ -7,6 +7,7 @@ import { isPersonalView } from '../../catalog/personal-views.ts';
 import { pageOpened } from '../../contracts/pages.ts';
 import type { UserInfo } from '../../contracts/session.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { piece } from '../../ui/piece.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -17,8 +18,8 @@ import { homeOf } from './addresses.ts';
 import styles from './page-host.module.css';
 import { type PageView, pageViews } from './page-views.ts';
 
-const FavoriteControl = lazy(() =>
-  import('../features/favorites/favorite-control.tsx').then((m) => ({ default: m.FavoriteControl })),
+const FavoriteControl = piece(() =>
+  import('../features/favorites/favorite-control.tsx').then((m) => m.FavoriteControl),
 );
 
 /** The page that the address names, under its canonical address. */
@@ -55,9 +56,7 @@ function OpenedPage({ page, address }: { page: Page; address: string }) {
       actions={
         view?.favorites || isNotBuilt ? (
           <div className={styles.favorite}>
-            <Suspense fallback={null}>
-              <FavoriteControl title={page.title} url={address} savingDisabled={savingDisabled} filters={filters} />
-            </Suspense>
+            <FavoriteControl title={page.title} url={address} savingDisabled={savingDisabled} filters={filters} />
           </div>
         ) : null
       }
@@ -89,9 +88,5 @@ function PageBody({ view, title }: { view: PageView | undefined; title: string }
     );
   }
   const { component: View } = view;
-  return (
-    <Suspense fallback={<Skeleton height="60vh" label={`Loading ${title}`} />}>
-      <View />
-    </Suspense>
-  );
+  return <View meanwhile={<Skeleton height="60vh" label={`Loading ${title}`} />} />;
 }

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { findPage } from '../../catalog/pages.ts';
 import { reportPages } from '../../catalog/report-pages.ts';
+import { type Piece, piece } from '../../ui/piece.ts';
 import { auditFilters } from '../features/audit/audit-filters.ts';
 import type { ComparedFilters } from '../features/favorites/match-favorite.ts';
 import { viewParams } from '../features/report-page/report-question.ts';
 
 export interface PageView {
-  component: LazyExoticComponent<ComponentType>;
+  component: Piece<object>;
   /** Fetches the component's code ahead, and what it will ask for, while the server is asked for leave. */
   preload: (client: QueryClient, search: string) => void;
   /** Present on report pages: they carry the favorite control, which compares these filters. */
@@ -65,8 +66,6 @@ const loadAhead = <T>(piece: Promise<T>, next: (piece: T) => Promise<unknown>): 
   piece.then(next).catch(() => undefined);
 
 function view(load: () => Promise<ComponentType>): PageView {
-  return {
-    component: lazy(async () => ({ default: await load() })),
-    preload: () => void loadAhead(load(), () => Promise.resolve()),
-  };
+  const component = piece(load);
+  return { component, preload: component.preload };
 }

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { piece } from '../../ui/piece.ts';
 import { useUserInfo } from '../lib/storage/user-info.ts';
 import { type LandingState, landing } from './addresses.ts';
 
-const Shell = lazy(() => import('./shell-providers.tsx').then((m) => ({ default: m.ShellProviders })));
+const Shell = piece(() => import('./shell-providers.tsx').then((m) => m.ShellProviders));
 
 /** Everything but the sign-in pages: a person who is not signed in goes to "/". */
 export function RequireSession() {

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import type { UserInfo } from '../../contracts/session.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -20,14 +19,12 @@ export function ShellRoutes({ user, onOpenFavorites }: ShellRoutesProps) {
   const home = homeOf(user);
   return (
     <ErrorBoundary key={pathname} fallback={<FailedToDraw />}>
-      <Suspense fallback={null}>
-        <Routes>
-          <Route path={noHome} element={<NoHome user={user} onOpenFavorites={onOpenFavorites} />} />
-          <Route path={permissionRequired} element={<PermissionRequiredPage home={home} />} />
-          <Route path={workInProgress} element={<WorkInProgressPage home={home} />} />
-          <Route path="*" element={<PageHost user={user} />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path={noHome} element={<NoHome user={user} onOpenFavorites={onOpenFavorites} />} />
+        <Route path={permissionRequired} element={<PermissionRequiredPage home={home} />} />
+        <Route path={workInProgress} element={<WorkInProgressPage home={home} />} />
+        <Route path="*" element={<PageHost user={user} />} />
+      </Routes>
     </ErrorBoundary>
   );
 }

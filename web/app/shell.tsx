@@ -1,8 +1,9 @@
 import { Layout } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { resolveAddress } from '../../catalog/address.ts';
 import type { UserInfo } from '../../contracts/session.ts';
+import { piece } from '../../ui/piece.ts';
 import { FooterBar } from '../features/header/footer-bar.tsx';
 import { HeaderBar } from '../features/header/header-bar.tsx';
 import { SideMenu } from '../features/menu/side-menu.tsx';
@@ -12,14 +13,14 @@ import styles from './shell.module.css';
 import { ShellRoutes } from './shell-routes.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { usePaletteKey } from './use-palette-key.ts';
-import { usePreloaded, useSoon } from './use-preloaded.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
 import { useSidebar } from './use-sidebar.ts';
+import { useSoon } from './use-soon.ts';
 
-const FavoritesDrawer = lazy(() =>
-  import('../features/favorites/favorites-drawer.tsx').then((m) => ({ default: m.FavoritesDrawer })),
+const FavoritesDrawer = piece(() =>
+  import('../features/favorites/favorites-drawer.tsx').then((m) => m.FavoritesDrawer),
 );
-const loadPalette = () => import('./palette.tsx').then((m) => m.Palette);
+const Palette = piece(() => import('./palette.tsx').then((m) => m.Palette));
 
 /** Header, side menu, footer, and between them the page that the address names. */
 export function Shell({ user }: { user: UserInfo }) {
@@ -30,9 +31,8 @@ export function Shell({ user }: { user: UserInfo }) {
   const sidebar = useSidebar(menuToggle);
   const favorites = usePanel();
   const palette = usePanel();
-  const Palette = usePreloaded(loadPalette, palette.open);
   usePaletteKey(palette.toggle);
-  useSoon(preloadReports);
+  useSoon(fetchAhead);
   useSessionRefresh();
   useFocusOnNavigation(main, currentPage ?? location.pathname);
 
@@ -65,15 +65,19 @@ export function Shell({ user }: { user: UserInfo }) {
           <FooterBar companyName={user.companyname} />
         </Layout>
       </Layout>
-      <Suspense fallback={null}>
-        {favorites.wasOpened ? <FavoritesDrawer open={favorites.open} onClose={favorites.hide} /> : null}
-      </Suspense>
-      {Palette && palette.open ? <Palette user={user} onClose={palette.hide} /> : null}
+      {favorites.wasOpened ? <FavoritesDrawer open={favorites.open} onClose={favorites.hide} /> : null}
+      {palette.open ? <Palette user={user} onClose={palette.hide} /> : null}
     </Layout>
   );
 }
 
-/** A lazy panel is loaded when it is first opened, and stays from then on so that it can close with its own motion. */
+/** Nothing that is typed while the palette is on its way would get into it. */
+function fetchAhead() {
+  Palette.preload();
+  preloadReports();
+}
+
+/** A panel is loaded when it is first opened, and stays from then on so that it can close with its own motion. */
 function usePanel() {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

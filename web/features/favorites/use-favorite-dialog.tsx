@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { piece } from '../../../ui/piece.ts';
 import type { DialogRequest } from './dialog-request.ts';
 
-const FavoriteDialog = lazy(() => import('./favorite-dialog.tsx').then((m) => ({ default: m.FavoriteDialog })));
+const FavoriteDialog = piece(() => import('./favorite-dialog.tsx').then((m) => m.FavoriteDialog));
 
 interface FavoriteDialogHost {
   ask: (request: DialogRequest) => void;
@@ -34,16 +35,14 @@ export function useFavoriteDialog(fallback?: () => HTMLElement | null): Favorite
     });
 
   const dialog = request ? (
-    <Suspense fallback={null}>
-      <FavoriteDialog
-        key={opening}
-        request={request}
-        open={isOpen}
-        onAsk={setRequest}
-        onClose={() => setIsOpen(false)}
-        onClosed={returnFocus}
-      />
-    </Suspense>
+    <FavoriteDialog
+      key={opening}
+      request={request}
+      open={isOpen}
+      onAsk={setRequest}
+      onClose={() => setIsOpen(false)}
+      onClosed={returnFocus}
+    />
   ) : null;
   return { ask, isAsking: isOpen, dialog };
 }

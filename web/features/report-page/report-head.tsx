@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReportAnswer } from '../../../contracts/report.ts';
+import { piece } from '../../../ui/piece.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
 import { describePeriod } from './describe-question.ts';
@@ -8,9 +9,7 @@ import { exportAddress } from './list-report.ts';
 import styles from './report-head.module.css';
 import type { ReportQuestion } from './report-question.ts';
 
-const DefinitionsDrawer = lazy(() =>
-  import('./definitions-drawer.tsx').then((m) => ({ default: m.DefinitionsDrawer })),
-);
+const DefinitionsDrawer = piece(() => import('./definitions-drawer.tsx').then((m) => m.DefinitionsDrawer));
 
 interface ReportHeadProps {
   report: ReportAnswer;
@@ -100,9 +99,7 @@ function Definitions({ report }: { report: ReportAnswer }) {
       >
         ?
       </PlainButton>
-      <Suspense fallback={null}>
-        {wasOpened ? <DefinitionsDrawer report={report} open={open} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      {wasOpened ? <DefinitionsDrawer report={report} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

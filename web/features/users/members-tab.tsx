@@ -1,7 +1,8 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Member, Role } from '../../../contracts/administration.ts';
+import { piece } from '../../../ui/piece.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
@@ -12,7 +13,7 @@ import { MemberFilterBar } from './member-filter-bar.tsx';
 import { MemberTable } from './member-table.tsx';
 import type { MemberTask } from './member-task.ts';
 
-const MemberDialog = lazy(() => import('./member-dialog.tsx').then((m) => ({ default: m.MemberDialog })));
+const MemberDialog = piece(() => import('./member-dialog.tsx').then((m) => m.MemberDialog));
 
 export function MembersTab() {
   const members = useMembers();
@@ -58,9 +59,7 @@ function Members({ members, roles }: { members: Member[]; roles: Role[] }) {
           />
         }
       />
-      <Suspense fallback={null}>
-        {task ? <MemberDialog task={task} roles={roles} onClosed={() => setTask(null)} /> : null}
-      </Suspense>
+      {task ? <MemberDialog task={task} roles={roles} onClosed={() => setTask(null)} /> : null}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Role } from '../../../contracts/administration.ts';
+import { piece } from '../../../ui/piece.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
@@ -9,8 +10,8 @@ import { useRoles } from './list-roles.ts';
 import styles from './role-table.module.css';
 import { RoleTable } from './role-table.tsx';
 
-const RoleEditor = lazy(() => import('./role-editor.tsx').then((m) => ({ default: m.RoleEditor })));
-const RemoveRoleDialog = lazy(() => import('./remove-role-dialog.tsx').then((m) => ({ default: m.RemoveRoleDialog })));
+const RoleEditor = piece(() => import('./role-editor.tsx').then((m) => m.RoleEditor));
+const RemoveRoleDialog = piece(() => import('./remove-role-dialog.tsx').then((m) => m.RemoveRoleDialog));
 
 export function RolesTab() {
   const { data, error, isPending, refetch } = useRoles();
@@ -40,9 +41,12 @@ function Roles({ roles }: { roles: Role[] }) {
 
   if (role || edited === 'new') {
     return (
-      <Suspense fallback={<Skeleton label="Loading the role" height={480} />}>
-        <RoleEditor key={edited} role={role} onClose={showList} />
-      </Suspense>
+      <RoleEditor
+        key={edited}
+        role={role}
+        onClose={showList}
+        meanwhile={<Skeleton label="Loading the role" height={480} />}
+      />
     );
   }
   return (
@@ -62,15 +66,13 @@ function Roles({ roles }: { roles: Role[] }) {
         onEdit={({ id }) => setParams({ tab: 'roles', edit: String(id) })}
         onRemove={setRemoving}
       />
-      <Suspense fallback={null}>
-        {removing ? (
-          <RemoveRoleDialog
-            role={removing}
-            onRemoved={() => showList(`“${removing.name}” is deleted.`)}
-            onClosed={() => setRemoving(null)}
-          />
-        ) : null}
-      </Suspense>
+      {removing ? (
+        <RemoveRoleDialog
+          role={removing}
+          onRemoved={() => showList(`“${removing.name}” is deleted.`)}
+          onClosed={() => setRemoving(null)}
+        />
+      ) : null}
     </>
   );
 }
