@@ -2,7 +2,7 @@ import type { Favorite } from '../contracts/favorites.ts';
 import { describeCall, dialogOf, iconOf, openDrawer, press, recordCalls, titles } from './favorites.ts';
 import { expect, test } from './test.ts';
 
-const report = '/adm/audit?action=sign-in';
+const report = '/adm/audit?action=import-undo';
 
 test('the calls about favorites are those of the specification, with cookies, CSRF header and JSON', async ({
   people,
@@ -30,18 +30,18 @@ test('the calls about favorites are those of the specification, with cookies, CS
   next();
   const creating = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await iconOf(page, 'Save as Favorite').click();
-  await dialogOf(page, titles.add).getByLabel('Description').fill('Sign-ins');
+  await dialogOf(page, titles.add).getByLabel('Description').fill('Undone imports');
   await press(dialogOf(page, titles.add), 'OK');
-  await expectCall({ method: 'POST', path: '/api/user_favorites', body: { name: 'Sign-ins', url: report } });
+  await expectCall({ method: 'POST', path: '/api/user_favorites', body: { name: 'Undone imports', url: report } });
   const created = (await (await creating).json()) as Favorite;
-  expect(created).toEqual({ id_favorites_pk: expect.any(Number), name: 'Sign-ins', url: report });
+  expect(created).toEqual({ id_favorites_pk: expect.any(Number), name: 'Undone imports', url: report });
   const id = created.id_favorites_pk;
 
   next();
   await iconOf(page, 'Edit Favorite').click();
-  await dialogOf(page, titles.edit).getByLabel('Description').fill('Sign-ins, all');
+  await dialogOf(page, titles.edit).getByLabel('Description').fill('Undone imports, all');
   await press(dialogOf(page, titles.edit), 'OK');
-  await expectCall({ method: 'PUT', path: `/api/user_favorites/${id}`, body: { name: 'Sign-ins, all' } });
+  await expectCall({ method: 'PUT', path: `/api/user_favorites/${id}`, body: { name: 'Undone imports, all' } });
 
   next();
   await iconOf(page, 'Edit Favorite').click();
@@ -53,8 +53,8 @@ test('the calls about favorites are those of the specification, with cookies, CS
 
 test('setting the home posts id_home to make_home, from the control and from the drawer', async ({ people, open }) => {
   const favorites = [
-    { name: 'Sign-ins', url: report },
-    { name: 'Sign-outs', url: '/adm/audit?action=sign-out' },
+    { name: 'Undone imports', url: report },
+    { name: 'Rejected rows', url: '/adm/audit?action=rejects-download' },
   ];
   const person = await people.create({ favorites });
   const page = await open(person, report);
@@ -69,11 +69,11 @@ test('setting the home posts id_home to make_home, from the control and from the
 
   request = posting();
   const drawer = await openDrawer(page);
-  await drawer.getByRole('group', { name: 'Sign-outs' }).getByRole('button', { name: 'Set as Home' }).click();
+  await drawer.getByRole('group', { name: 'Rejected rows' }).getByRole('button', { name: 'Set as Home' }).click();
   await press(dialogOf(page, titles.home), 'OK');
   expect(new URL((await request).url()).pathname).toBe('/api/user_favorites/make_home');
   expect((await request).postDataJSON()).toEqual({ id_home: person.favorites[1]?.id_favorites_pk });
-  await expect(page).toHaveURL('/adm/audit?action=sign-out');
+  await expect(page).toHaveURL('/adm/audit?action=rejects-download');
 });
 
 test('save and set as home first creates the favorite, then makes it the home', async ({ people, open }) => {

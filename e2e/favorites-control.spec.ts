@@ -3,7 +3,7 @@ import { controlOf, dialogOf, iconOf, openDrawer, press, titles } from './favori
 import { expectWidth } from './shell.ts';
 import { expect, test } from './test.ts';
 
-const report = '/adm/audit?action=sign-in,sign-out&user=demo';
+const report = '/adm/audit?action=import-undo,rejects-download&user=demo';
 
 test('a report that is not saved offers Set as Home and Save as Favorite', async ({ people, open }) => {
   const page = await open(await people.create(), report);
@@ -23,7 +23,7 @@ test('saving asks for a description, appends the favorite, closes the dialog and
   await iconOf(page, 'Save as Favorite').click();
   const dialog = dialogOf(page, titles.add);
   await expectWidth(dialog, 600);
-  await dialog.getByLabel('Description').fill('Who was in');
+  await dialog.getByLabel('Description').fill('What was undone');
   await press(dialog, 'OK');
   await expect(dialog).toBeHidden();
   await expect(controlOf(page).getByRole('button')).toHaveCount(2);
@@ -34,10 +34,10 @@ test('saving asks for a description, appends the favorite, closes the dialog and
   const list = await person.session.ask<Favorite[]>('GET', 'user_favorites?format=json');
   expect(list.map(({ name, url }) => ({ name, url }))).toEqual([
     { name: 'An earlier one', url: '/adm/audit?user=viewer' },
-    { name: 'Who was in', url: '/adm/audit?action=sign-in%2Csign-out&user=demo' },
+    { name: 'What was undone', url: '/adm/audit?action=import-undo%2Crejects-download&user=demo' },
   ]);
   const drawer = await openDrawer(page);
-  await expect(drawer.getByRole('link')).toHaveText(['An earlier one', 'Who was in']);
+  await expect(drawer.getByRole('link')).toHaveText(['An earlier one', 'What was undone']);
 });
 
 test('the description is required', async ({ people, open }) => {
@@ -57,16 +57,16 @@ test('the description is required', async ({ people, open }) => {
   await expect(iconOf(page, 'Save as Favorite')).toBeVisible();
 });
 
-const saved = { name: 'Who was in', url: '/adm/audit?action=sign-in,sign-out&user=demo' };
+const saved = { name: 'What was undone', url: '/adm/audit?action=import-undo,rejects-download&user=demo' };
 test('a saved report is known whatever the order of its parameters and comma lists, and whatever is no filter', async ({
   people,
   open,
 }) => {
   const page = await open(await people.create({ favorites: [saved] }), 'about:blank');
   for (const address of [
-    '/adm/audit?user=demo&action=sign-in,sign-out',
-    '/adm/audit?action=sign-out,%20sign-in&user=demo',
-    '/adm/audit?action=sign-in,sign-out&sort=-time&user=demo&tab=2',
+    '/adm/audit?user=demo&action=import-undo,rejects-download',
+    '/adm/audit?action=rejects-download,%20import-undo&user=demo',
+    '/adm/audit?action=import-undo,rejects-download&sort=-time&user=demo&tab=2',
   ]) {
     await page.goto(address);
     await expect(iconOf(page, 'Edit Favorite'), address).toBeVisible();
@@ -81,9 +81,9 @@ test('a report with another value of a filter, of its Name variant, or with a fi
 }) => {
   const page = await open(await people.create({ favorites: [saved] }), 'about:blank');
   for (const address of [
-    '/adm/audit?action=sign-in&user=demo',
-    '/adm/audit?action=sign-in,sign-out&user=demo&userName=Dana',
-    '/adm/audit?action=sign-in,sign-out&user=demo&from=2026-01-01',
+    '/adm/audit?action=import-undo&user=demo',
+    '/adm/audit?action=import-undo,rejects-download&user=demo&userName=Dana',
+    '/adm/audit?action=import-undo,rejects-download&user=demo&from=2026-01-01',
   ]) {
     await page.goto(address);
     await expect(iconOf(page, 'Save as Favorite'), address).toBeVisible();
@@ -106,15 +106,15 @@ test('editing changes the description only', async ({ people, open }) => {
   await iconOf(page, 'Edit Favorite').click();
   const dialog = dialogOf(page, titles.edit);
   await expectWidth(dialog, 600);
-  await expect(dialog.getByLabel('Description')).toHaveValue('Who was in');
+  await expect(dialog.getByLabel('Description')).toHaveValue('What was undone');
   await dialog.getByLabel('Description').fill('');
   await press(dialog, 'OK');
   await expect(dialog.getByText('Description is required.', { exact: true })).toBeVisible();
-  await dialog.getByLabel('Description').fill('Who was in, renamed');
+  await dialog.getByLabel('Description').fill('What was undone, renamed');
   await press(dialog, 'OK');
   await expect(dialog).toBeHidden();
   const drawer = await openDrawer(page);
-  await expect(drawer.getByRole('link')).toHaveText(['Who was in, renamed', 'Another']);
+  await expect(drawer.getByRole('link')).toHaveText(['What was undone, renamed', 'Another']);
   const list = await person.session.ask<Favorite[]>('GET', 'user_favorites?format=json');
-  expect(list[0]).toEqual({ ...person.favorites[0], name: 'Who was in, renamed' });
+  expect(list[0]).toEqual({ ...person.favorites[0], name: 'What was undone, renamed' });
 });

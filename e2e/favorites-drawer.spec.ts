@@ -2,8 +2,11 @@ import { dialogOf, openDrawer, press, recordCalls, titles } from './favorites.ts
 import { expectWidth, menuOf } from './shell.ts';
 import { expect, test } from './test.ts';
 
-const saved = { name: 'Sign-ins', url: '/adm/audit?action=sign-in&actionName=Signed%20in&from=2026-01-01' };
-const other = { name: 'Sign-outs', url: '/adm/audit?action=sign-out' };
+const saved = {
+  name: 'Undone imports',
+  url: '/adm/audit?action=import-undo&actionName=Undid%20an%20import&from=2026-01-01',
+};
+const other = { name: 'Rejected rows', url: '/adm/audit?action=rejects-download' };
 
 test('the drawer is empty before anything is saved, and says how to save', async ({ people, open }) => {
   const page = await open(await people.create(), '/no-home');
@@ -17,10 +20,12 @@ test('the drawer lists the saved favorites, each leading to its saved address', 
   const page = await open(await people.create({ favorites: [saved, other] }), '/no-home');
   const drawer = await openDrawer(page);
   await expectWidth(drawer, 378);
-  await expect(drawer.getByRole('link')).toHaveText(['Sign-ins', 'Sign-outs']);
-  await expect(drawer.getByRole('link', { name: 'Sign-ins' })).toHaveAttribute('href', saved.url);
-  await drawer.getByRole('link', { name: 'Sign-ins' }).click();
-  await expect(page).toHaveURL(/\/adm\/audit\?action=sign-in&actionName=Signed(%20|\+)in&from=2026-01-01$/u);
+  await expect(drawer.getByRole('link')).toHaveText(['Undone imports', 'Rejected rows']);
+  await expect(drawer.getByRole('link', { name: 'Undone imports' })).toHaveAttribute('href', saved.url);
+  await drawer.getByRole('link', { name: 'Undone imports' }).click();
+  await expect(page).toHaveURL(
+    /\/adm\/audit\?action=import-undo&actionName=Undid(%20|\+)an(%20|\+)import&from=2026-01-01$/u,
+  );
   await expect(drawer).toBeHidden();
 });
 
@@ -42,7 +47,7 @@ test('the drawer shows a small spinner until the list is there', async ({ people
   await expect(drawer.locator('.ant-spin-sm')).toBeVisible();
   await expect(drawer.getByRole('link')).toHaveCount(0);
   answer();
-  await expect(drawer.getByRole('link')).toHaveText(['Sign-outs']);
+  await expect(drawer.getByRole('link')).toHaveText(['Rejected rows']);
   await expect(drawer.locator('.ant-spin-sm')).toHaveCount(0);
 });
 
@@ -51,14 +56,14 @@ test('the list loads once, whatever is opened and closed', async ({ people, open
   const calls = recordCalls(page);
   await page.goto('/adm/audit');
   const drawer = await openDrawer(page);
-  await expect(drawer.getByRole('link')).toHaveText(['Sign-outs']);
+  await expect(drawer.getByRole('link')).toHaveText(['Rejected rows']);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await menuOf(page).getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByLabel('Start page')).toContainText('Sign-outs');
+  await expect(page.getByLabel('Start page')).toContainText('Rejected rows');
   await menuOf(page).getByRole('link', { name: 'Audit Log' }).click();
   await openDrawer(page);
-  await expect(drawer.getByRole('link')).toHaveText(['Sign-outs']);
+  await expect(drawer.getByRole('link')).toHaveText(['Rejected rows']);
   await page.waitForLoadState('networkidle');
   expect(calls.map((call) => `${call.method()} ${new URL(call.url()).search}`)).toEqual(['GET ?format=json']);
 });
@@ -74,16 +79,16 @@ test('the large drawer is 736 wide and shows a list view with Edit Description a
   await expect(
     drawer.getByText('(Note: to change report filters, remove and create new Favorite)', { exact: true }),
   ).toBeVisible();
-  const row = drawer.getByRole('row').filter({ hasText: 'Sign-outs' });
+  const row = drawer.getByRole('row').filter({ hasText: 'Rejected rows' });
   const edit = row.getByRole('button', { name: 'Edit Description' });
   await edit.hover();
   await expect(page.getByRole('tooltip', { name: 'Edit Description' })).toBeVisible();
   await edit.click();
   const dialog = dialogOf(page, titles.edit);
-  await dialog.getByLabel('Description').fill('Who left');
+  await dialog.getByLabel('Description').fill('What was refused');
   await press(dialog, 'OK');
   await expect(dialog).toBeHidden();
-  await expect(drawer.getByRole('link')).toHaveText(['Sign-ins', 'Who left']);
+  await expect(drawer.getByRole('link')).toHaveText(['Undone imports', 'What was refused']);
   await drawer.getByRole('button', { name: 'Show as list' }).click();
   await expectWidth(drawer, 378);
 });
@@ -95,7 +100,7 @@ test('a drawer over the drawer pushes it aside by 180', async ({ people, open })
   const before = await drawer.boundingBox();
   await drawer.getByRole('button', { name: 'Saved filters' }).click();
   const inner = page.getByRole('dialog', { name: 'Saved filters' });
-  await expect(inner).toContainText('Signed in');
+  await expect(inner).toContainText('Undid an import');
   await expectWidth(inner, 378);
   await expect.poll(async () => (before?.x ?? 0) - ((await drawer.boundingBox())?.x ?? 0)).toBe(180);
 });

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ expectedComplaint: /^(Failed to load resource|Oops! There was an error)/u });
 
-const saved = { name: 'Sign-ins', url: '/adm/audit?action=sign-in' };
+const saved = { name: 'Undone imports', url: '/adm/audit?action=import-undo' };
 
 /** Writes down the failures that the product logs from now on. */
 function recordLogged(page: Page): string[] {

@@ -4,8 +4,8 @@ import { dialogOf, iconOf, openDrawer, press, titles } from './favorites.ts';
 import { expectWidth, headerOf, markPage, readStored } from './shell.ts';
 import { expect, test } from './test.ts';
 
-const saved = { name: 'Sign-ins', url: '/adm/audit?action=sign-in' };
-const other = { name: 'Sign-outs', url: '/adm/audit?action=sign-out' };
+const saved = { name: 'Undone imports', url: '/adm/audit?action=import-undo' };
+const other = { name: 'Rejected rows', url: '/adm/audit?action=rejects-download' };
 const homepage = async (page: Page) => ((await readStored(page, 'user-info')) as UserInfo).homepage;
 
 test('setting a saved report as home asks, stores the homepage and has the browser load the favorite’s address', async ({
@@ -57,7 +57,7 @@ test('the home icon of the homepage is greyed out and reads "This is your home"'
 
 test('a report that is not saved is saved and set as home in one step', async ({ people, open }) => {
   const person = await people.create();
-  const page = await open(person, '/adm/audit?action=sign-in');
+  const page = await open(person, '/adm/audit?action=import-undo');
   const isLoadedAnew = await markPage(page);
   await iconOf(page, 'Set as Home').click();
   const dialog = dialogOf(page, titles.addHome);
@@ -68,11 +68,11 @@ test('a report that is not saved is saved and set as home in one step', async ({
   await dialog.getByLabel('Description').fill('My start');
   await press(dialog, 'OK');
   await expect(iconOf(page, 'Edit Favorite')).toBeVisible();
-  await expect(page).toHaveURL('/adm/audit?action=sign-in');
+  await expect(page).toHaveURL('/adm/audit?action=import-undo');
   await expect.poll(isLoadedAnew).toBe(true);
-  expect(await homepage(page)).toBe('/adm/audit?action=sign-in');
+  expect(await homepage(page)).toBe('/adm/audit?action=import-undo');
   expect(await person.session.ask('GET', 'user_favorites?format=json')).toMatchObject([
-    { name: 'My start', url: '/adm/audit?action=sign-in' },
+    { name: 'My start', url: '/adm/audit?action=import-undo' },
   ]);
   await iconOf(page, 'Set as Home').hover();
   await expect(page.getByRole('tooltip')).toHaveText('This is your home');

@@ -3,8 +3,8 @@ import { dialogOf, iconOf, openDrawer, press, titles } from './favorites.ts';
 import { expectWidth, headerOf, markPage, readStored } from './shell.ts';
 import { expect, test } from './test.ts';
 
-const saved = { name: 'Sign-ins', url: '/adm/audit?action=sign-in' };
-const other = { name: 'Sign-outs', url: '/adm/audit?action=sign-out' };
+const saved = { name: 'Undone imports', url: '/adm/audit?action=import-undo' };
+const other = { name: 'Rejected rows', url: '/adm/audit?action=rejects-download' };
 
 test('removing asks first, then drops the favorite from the list without a reload', async ({ people, open }) => {
   const person = await people.create({ favorites: [saved, other], home: 1 });

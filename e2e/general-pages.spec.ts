@@ -9,18 +9,18 @@ test('the Home link goes to /no-home while there is no homepage', async ({ peopl
 });
 
 test('the Home link goes to the homepage', async ({ people, open }) => {
-  const favorites = [{ name: 'Sign-ins of a week', url: '/adm/audit?action=sign-in&from=2026-01-01' }];
+  const favorites = [{ name: 'Undone imports of a week', url: '/adm/audit?action=import-undo&from=2026-01-01' }];
   const page = await open(await people.create({ favorites, home: 0 }), '/adm/contact-support');
   await headerOf(page).getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL('/adm/audit?action=sign-in&from=2026-01-01');
+  await expect(page).toHaveURL('/adm/audit?action=import-undo&from=2026-01-01');
 });
 
 test('/no-home says how to get a homepage and offers favorites and pages to begin with', async ({ people, open }) => {
-  const favorites = [{ name: 'Sign-ins', url: '/adm/audit?action=sign-in' }];
+  const favorites = [{ name: 'Undone imports', url: '/adm/audit?action=import-undo' }];
   const page = await open(await people.create({ favorites }), '/no-home');
   await expect(page.getByRole('main')).toContainText('Set as Home');
-  await page.getByRole('main').getByRole('link', { name: 'Sign-ins' }).click();
-  await expect(page).toHaveURL('/adm/audit?action=sign-in');
+  await page.getByRole('main').getByRole('link', { name: 'Undone imports' }).click();
+  await expect(page).toHaveURL('/adm/audit?action=import-undo');
 });
 
 test('/adm/permission-required and /work-in-progress stand in the shell and lead home', async ({ people, open }) => {

@@ -68,14 +68,14 @@ test('a dialog lets the focus into nothing behind it, and gives it back to what 
 });
 
 test('the favorites drawer gives the focus back to its button', async ({ people, open }) => {
-  const favorites = [{ name: 'Sign-ins', url: '/adm/audit?action=sign-in' }];
+  const favorites = [{ name: 'Undone imports', url: '/adm/audit?action=import-undo' }];
   const page = await open(await people.create({ favorites }), '/no-home');
   const button = headerOf(page).getByRole('button', { name: 'My Favorites' });
   await button.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'My Favorites' });
-  await expect(drawer.getByRole('link', { name: 'Sign-ins' })).toBeVisible();
-  await tabTo(page, drawer.getByRole('link', { name: 'Sign-ins' }));
+  await expect(drawer.getByRole('link', { name: 'Undone imports' })).toBeVisible();
+  await tabTo(page, drawer.getByRole('link', { name: 'Undone imports' }));
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(button).toBeFocused();

@@ -34,13 +34,13 @@ test('the palette finds a page by words', async ({ people, open }) => {
 });
 
 test('the palette finds a favorite', async ({ people, open }) => {
-  const favorites = [{ name: 'Morning round', url: '/adm/audit?action=sign-in' }];
+  const favorites = [{ name: 'Morning round', url: '/adm/audit?action=import-undo' }];
   const page = await open(await people.create({ favorites }), '/no-home');
   await expect(page.getByRole('link', { name: 'Morning round' })).toBeVisible();
   await ask(page, 'morning');
   await expect(chosen(page)).toContainText('Morning round');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/adm/audit?action=sign-in');
+  await expect(page).toHaveURL('/adm/audit?action=import-undo');
 });
 
 test('the palette says when nothing matches, and Escape gives the focus back', async ({ people, open }) => {

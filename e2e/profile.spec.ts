@@ -101,12 +101,12 @@ test('switching the layout changes the menu at once', async ({ people, open }) =
 });
 
 test('a start page can be chosen and taken back', async ({ people, open }) => {
-  const favorites = [{ name: 'Sign-ins', url: '/adm/audit?action=sign-in' }];
+  const favorites = [{ name: 'Undone imports', url: '/adm/audit?action=import-undo' }];
   const page = await open(await people.create({ favorites }), '/adm/profile');
   const home = headerOf(page).getByRole('link', { name: 'Home' });
-  await page.getByLabel('Start page').selectOption('Sign-ins');
+  await page.getByLabel('Start page').selectOption('Undone imports');
   await save(page);
-  await expect(home).toHaveAttribute('href', '/adm/audit?action=sign-in');
+  await expect(home).toHaveAttribute('href', '/adm/audit?action=import-undo');
   await page.getByLabel('Start page').selectOption('None');
   await save(page);
   await expect(home).toHaveAttribute('href', '/no-home');

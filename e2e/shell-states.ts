@@ -78,10 +78,10 @@ export const pageStates: ShellState[] = [
   { name: 'audit', show: at('/adm/audit', 'Opened a page') },
   { name: 'a report of a state', show: at('/scm/1059-by-location?facility=NORTH', /^14 rows$/u) },
   { name: 'a report of a period', show: at('/scm/1077-by-location?facility=NORTH&period=30d', /^14 rows$/u) },
-  { name: 'audit with filters', show: at('/adm/audit?action=sign-in&from=2026-01-01', 'Reset') },
+  { name: 'audit with filters', show: at('/adm/audit?action=import-undo&from=2026-01-01', 'Reset') },
 ];
 
-const report = '/adm/audit?action=sign-in';
+const report = '/adm/audit?action=import-undo';
 const onReport =
   (open: (page: Page) => Promise<void>): ShellState['show'] =>
   async (page) => {
@@ -165,6 +165,6 @@ export const favoriteStates: ShellState[] = [
 ];
 
 export const reportFavorites = [
-  { name: 'Sign-ins', url: report },
-  { name: 'Sign-outs', url: '/adm/audit?action=sign-out' },
+  { name: 'Undone imports', url: report },
+  { name: 'Rejected rows', url: '/adm/audit?action=rejects-download' },
 ];

@@ -57,11 +57,11 @@ test('signing in stores the session token and the user info with exactly the fie
 });
 
 test('signing in leads to the homepage', async ({ people, open }) => {
-  const favorites = [{ name: 'Sign-ins', url: '/adm/audit?action=sign-in' }];
+  const favorites = [{ name: 'Undone imports', url: '/adm/audit?action=import-undo' }];
   const person = await people.create({ favorites, home: 0 });
   const page = await open(null, '/login');
   await signIn(page, person.username, testPassword);
-  await expect(page).toHaveURL('/adm/audit?action=sign-in');
+  await expect(page).toHaveURL('/adm/audit?action=import-undo');
 });
 
 test('signing in leads to the page that was asked for before', async ({ people, open }) => {
