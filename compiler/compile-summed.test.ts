@@ -52,7 +52,7 @@ describe('cells', () => {
 describe('what only the total shows', () => {
   it('is worked out once, not for every row', () => {
     const text = compiled(['location'], ['usage_value'], ['used_item_count']);
-    expect(text).toMatch(/whole as \(select count\(distinct .* from base\)/u);
+    expect(text).toMatch(/whole as materialized \(select count\(distinct .* from base\)/u);
     expect(text).not.toMatch(/count\(distinct [^)]*\) as used_item_count from base group by/u);
     expect(text).toContain('case when direct_rows.is_total = 1 then whole.used_item_count end as used_item_count');
   });
@@ -69,7 +69,7 @@ describe('rows that are cells', () => {
     const text = tags({ sort });
     expect(text).toContain('firsts as (select tag, max(dwell_days) as sort_0 from base group by tag)');
     expect(text).toContain('(select count(*) from firsts) as total_rows');
-    expect(text).toContain('whole as (select max(dwell_days) as dwell_days from base)');
+    expect(text).toContain('whole as materialized (select max(dwell_days) as dwell_days from base)');
   });
 
   it('are worked out all where a name sorts them, or a search looks into them', () => {

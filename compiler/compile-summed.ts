@@ -103,7 +103,8 @@ function measureRows(
   // Of chosen rows the total is not that of all.
   const whole = areChosen ? summed : summed.filter((one) => !isOfRows(one));
   const grains = [...new Set(measures.flatMap(([, { of, grain }]) => (of && grain ? [grain] : [])))];
-  const wholeRow = sql`, whole as (select ${join(whole.map(asFigure), ', ')} from base)`;
+  // Told to be worked out once: PostgreSQL would do it again for every row.
+  const wholeRow = sql`, whole as materialized (select ${join(whole.map(asFigure), ', ')} from base)`;
   const rows = sql`direct_rows as (${group(columns, direct, areChosen ? 'base_chosen' : 'base')})${whole.length > 0 ? wholeRow : nothing}`;
   const coarser = grains.map((grain) => {
     const { by, keep = [] } = dataset.grains?.[grain] ?? { by: [] };

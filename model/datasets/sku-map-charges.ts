@@ -29,20 +29,18 @@ export function resolvedCharges(asked: Asked): Fragment {
   select moved.facility_id, moved.product_id, moved.local_date as from_date,
     coalesce(lead(moved.local_date) over (partition by moved.facility_id, moved.product_id order by moved.local_date), date '9999-12-31') as until_date
   from (select distinct facility_id, product_id, local_date from ${table('movement_days')} days where days.kind = 'receive' and days.local_date <= ${to}) moved
-), candidates as (
-  select charged.facility_id, charged.charge_code, charged.product_id as scanned_id, charged.local_date, mapped.map_id,
+), choices as (
+  select charged.*, mapped.map_id,
     row_number() over (partition by charged.facility_id, charged.charge_code, charged.product_id, charged.local_date
       order by case when mapped.facility_id = 0 then 1 else 0 end, receipts.from_date desc nulls last, mapped.effective_from desc, mapped.product_id) as choice
-  from charged join mapped on mapped.charge_code = charged.charge_code and mapped.facility_id in (0, charged.facility_id)
+  from charged left join mapped on mapped.charge_code = charged.charge_code and mapped.facility_id in (0, charged.facility_id)
     and mapped.effective_from <= charged.local_date and (mapped.effective_to is null or charged.local_date < mapped.effective_to)
     and (charged.product_id is null or charged.product_id = mapped.product_id)
   left join receipts on receipts.facility_id = charged.facility_id and receipts.product_id = mapped.product_id and receipts.from_date <= charged.local_date and charged.local_date < receipts.until_date
 ), wac as (
   select product_id, facility_id, from_date, to_date, package_price from ${table('price_spans')} span where span.price_type = 'WAC'
 ), resolved as (
-  select charged.*, candidates.map_id from charged
-  left join candidates on candidates.choice = 1 and candidates.facility_id = charged.facility_id and candidates.charge_code = charged.charge_code and candidates.local_date = charged.local_date
-    and candidates.scanned_id is not distinct from charged.product_id
+  select * from choices where choice = 1
 )`;
 }
 
