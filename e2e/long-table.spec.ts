@@ -54,11 +54,12 @@ function look(box: Locator): Promise<{ rows: SeenRow[]; uncovered: number }> {
 
 /** Once it has settled, every row in view is the one that the server tells for its place. */
 async function expectTheRightRows(box: Locator, session: ApiSession): Promise<SeenRow[]> {
-  let { rows, uncovered } = await look(box);
+  let rows: SeenRow[] = [];
   const hasSettled = async () => {
     // One look for all: between two of them the table may have begun to fetch what a jump led to.
-    ({ rows, uncovered } = await look(box));
-    return uncovered < 2 && rows.length > 5 && rows.every(({ isThere }) => isThere);
+    const seen = await look(box);
+    rows = seen.rows;
+    return seen.uncovered < 2 && rows.length > 5 && rows.every(({ isThere }) => isThere);
   };
   await expect.poll(hasSettled).toBe(true);
   const first = rows[0]?.index ?? -1;

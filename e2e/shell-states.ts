@@ -78,7 +78,7 @@ export const pageStates: ShellState[] = [
   { name: 'audit', show: at('/adm/audit', 'Opened a page') },
   { name: 'a report of a state', show: at('/scm/1059-by-location?facility=NORTH', /^14 rows$/u) },
   { name: 'a report of a period', show: at('/scm/1077-by-location?facility=NORTH&period=30d', /^14 rows$/u) },
-  { name: 'audit with filters', show: at('/adm/audit?action=import-undo&from=2026-01-01', 'Reset') },
+  { name: 'audit with filters', show: at('/adm/audit?action=sign-in&from=2026-01-01', 'Reset') },
 ];
 
 const report = '/adm/audit?action=import-undo';

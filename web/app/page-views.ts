@@ -62,8 +62,8 @@ export const preloadReports = (): void => {
 };
 
 /** A failure here is no matter: drawing the page meets it again, and shows it. */
-const loadAhead = <T>(piece: Promise<T>, next: (piece: T) => Promise<unknown>): Promise<unknown> =>
-  piece.then(next).catch(() => undefined);
+const loadAhead = <T>(code: Promise<T>, next: (code: T) => Promise<unknown>): Promise<unknown> =>
+  code.then(next).catch(() => undefined);
 
 function view(load: () => Promise<ComponentType>): PageView {
   const component = piece(load);

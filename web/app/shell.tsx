@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { resolveAddress } from '../../catalog/address.ts';
 import type { UserInfo } from '../../contracts/session.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { piece } from '../../ui/piece.ts';
 import { FooterBar } from '../features/header/footer-bar.tsx';
 import { HeaderBar } from '../features/header/header-bar.tsx';
@@ -66,7 +67,12 @@ export function Shell({ user }: { user: UserInfo }) {
         </Layout>
       </Layout>
       {favorites.wasOpened ? <FavoritesDrawer open={favorites.open} onClose={favorites.hide} /> : null}
-      {palette.open ? <Palette user={user} onClose={palette.hide} /> : null}
+      {palette.open ? (
+        // Where its code cannot be fetched the page is still of use; the next opening tries again.
+        <ErrorBoundary fallback={null}>
+          <Palette user={user} onClose={palette.hide} />
+        </ErrorBoundary>
+      ) : null}
     </Layout>
   );
 }
