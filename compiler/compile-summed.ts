@@ -129,16 +129,20 @@ ${name(`${grain}_rows`)} as (${group(columns, own, `${grain}_cells`)})`;
     ? [...columns, 'is_total'].map((column) => sql`direct_rows.${name(column)}`)
     : [sql`direct_rows.*`];
   const joins = grains.map((grain) => {
-    const same = [...columns, 'is_total'].map(
-      (column) => sql`direct_rows.${name(column)} is not distinct from ${name(`${grain}_rows`)}.${name(column)}`,
-    );
-    return sql` join ${name(`${grain}_rows`)} on ${join(same, ' and ')}`;
+    const other = name(`${grain}_rows`);
+    // Unknown is the same as unknown here, and PostgreSQL finds by that only by holding each row against each: so by texts first.
+    const same = columns.map((column) => {
+      const [one, two] = [sql`direct_rows.${name(column)}`, sql`${other}.${name(column)}`];
+      return sql`${asText(one)} = ${asText(two)} and ${one} is not distinct from ${two}`;
+    });
+    return sql` join ${other} on ${join([...same, sql`direct_rows.is_total = ${other}.is_total`], ' and ')}`;
   });
   return sql`${rows}${join(coarser, '')},
 measured as (select ${join([...plain, ...taken, ...ofTotal], ', ')} from direct_rows${join(joins, '')}${whole.length > 0 ? sql` cross join whole` : nothing})`;
 }
 
 const asFigure = ([key, { of }]: Named): Fragment => sql`${of ?? sql`null`} as ${name(key)}`;
+const asText = (value: Fragment): Fragment => sql`coalesce(cast(${value} as varchar), '')`;
 const names = (columns: string[]): Fragment => join(columns.map(name), ', ');
 
 function group(columns: string[], measures: Named[], from: string): Fragment {
@@ -204,7 +208,7 @@ function isAmong({ dataset, among }: Question): Fragment {
   if (!among) return sql`true`;
   const columns = among.by.map((key) => {
     const { by, shows = by, code = shows } = dataset.dimensions[key] ?? { by: key };
-    return sql`coalesce(cast(${name(code)} as varchar), '')`;
+    return asText(name(code));
   });
   const ids = among.rows.map(
     (row) =>

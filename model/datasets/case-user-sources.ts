@@ -3,7 +3,7 @@ import type { Wanted } from '../define.ts';
 import { bucketOf } from '../dimensions/calendar.ts';
 import { clockFilters } from '../dimensions/clock.ts';
 import type { Filter } from '../filter.ts';
-import { all, type Fragment, grouped, join, name, sql, table } from '../sql.ts';
+import { all, type Fragment, grouped, join, name, nothing, sql, table } from '../sql.ts';
 import { caseFilters, drugFilterNames, drugFilters, noServiceLine, orBlank, ownUserFilters } from './case-filters.ts';
 import { peerScores, withDiscoveries } from './case-peer-scores.ts';
 import { lateMinutes } from './case-waste-words.ts';
@@ -91,6 +91,7 @@ export const userParts = {
   given_each: each(sql`case when fact.administered > 0 then ${real('administered')} end`),
   record: own(sql`1`, 'integer'),
   container: each(real('container_qty')),
+  container_sum: own(real('container_qty')),
   handled_drugs: handled(sql`sum(case when fact.dispensed > 0 then 1.0 else 0.0 end)`),
   expected_dispensed: handled(sql`sum(case when fact.dispensed > 0 then fact.expected_qty end)`),
   items_used: handled(sql`sum(fact.items_used)`),
@@ -139,7 +140,7 @@ const whose = ['user', 'role'];
 export const userCells =
   (compares: Compares) =>
   (wanted: Wanted): Fragment => {
-    const isRead = (from: Source) => wanted.parts.some((part) => userParts[part.name as UserPart].from === from);
+    const isRead = (from: Source) => partsFrom(wanted, from).length > 0;
     const sources = [
       ...(isRead('records') ? [ownRecords(wanted)] : []),
       // Without any part the rows are still those of the records.
@@ -152,6 +153,9 @@ export const userCells =
     ];
     return join(sources, '\nunion all\n');
   };
+
+const partsFrom = ({ parts }: Wanted, from: Source) =>
+  parts.filter((part) => userParts[part.name as UserPart].from === from);
 
 const sqlType = (type: string): Fragment => ({ parts: [{ is: 'text', text: type }] });
 
@@ -202,10 +206,15 @@ function columnsOf(wanted: Wanted, from: Source, known: Keys): Fragment {
   );
 }
 
+/** Sums tell already whose rows there are, so that beside them only records that say something are needed. */
 function ownRecords(wanted: Wanted): Fragment {
   const { asked, where } = wanted;
+  const says = join(
+    partsFrom(wanted, 'records').map(({ of }) => sql`${of} is not null`),
+    ' or ',
+  );
   return sql`select ${columnsOf(wanted, 'records', { ...ofRecords, ...timeOf(wanted) })}
-from ${table('dose_records')} fact where ${within(sql`fact.local_date`, asked)} and ${where()}`;
+from ${table('dose_records')} fact where ${within(sql`fact.local_date`, asked)} and ${where()}${partsFrom(wanted, 'sums').length > 0 ? sql` and (${says})` : nothing}`;
 }
 
 function ownSums(wanted: Wanted): Fragment {

@@ -124,10 +124,10 @@ export const pairWaste = defineDataset({
       type: 'text',
       definition:
         'The NDCs of the own records with what one container holds and the number of records, the most frequent first.',
-      parts: ['record', 'container'],
+      parts: ['record', 'container_sum'],
       grain: 'container',
       // A container holds the same in every record of an NDC, so that the mean over those that know it is what it holds.
-      of: sql`case when ${isOneAtMost(sql`staff_id`)} and ${isOneAtMost(sql`item_id`)} then string_agg(coalesce(${ndcAsShown('ndc')}, 'no NDC') || coalesce(' (' || ${plainAmountInWords(sql`container / record`)} || ' ' || unit || ')', '') || ' × ' || cast(record as varchar), ', ' order by record desc, ndc) filter (where record > 0) end`,
+      of: sql`case when ${isOneAtMost(sql`staff_id`)} and ${isOneAtMost(sql`item_id`)} then string_agg(coalesce(${ndcAsShown('ndc')}, 'no NDC') || coalesce(' (' || ${plainAmountInWords(sql`container_sum / record`)} || ' ' || unit || ')', '') || ' × ' || cast(record as varchar), ', ' order by record desc, ndc) filter (where record > 0) end`,
       total: 'none',
     },
     trend: trendOf('waste_qty', 'Wasted'),

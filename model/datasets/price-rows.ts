@@ -1,6 +1,6 @@
 import type { Asked } from '../asked.ts';
 import type { Wanted } from '../define.ts';
-import { day, type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
+import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../sql.ts';
 import { allChecks, allChecksInWords, firstCheck } from './price-checks.ts';
 
 const types: [column: string, type: string][] = [
@@ -22,8 +22,10 @@ const quarterStart = (date: string): string => {
  * One row per NDC and scope. A scope is a facility with a price of its own in force, and everybody else (0). The facility's
  * own price stands before the general one, and of several in force the latest.
  */
-export function pricesAsOf({ asked, where }: Wanted): Fragment {
+export function pricesAsOf({ asked, where, reads }: Wanted): Fragment {
   const to = day(asked.to);
+  // Counts and discounts read neither what was paid last nor what stock is valued at.
+  const [readsPaid, readsCost] = [reads('last_paid_price') || reads('last_paid_account'), reads('unit_cost')];
   const pick = ([column, type]: [string, string]) =>
     sql`max(case when price_type = ${type} then package_price end) as ${name(column)}`;
   const unitPrices = types.map(
@@ -51,16 +53,16 @@ scoped_prices as (
   )}, coalesce(chosen.price_nadac, survey.nadac_per_unit * size.package_size) as price_nadac,
     chosen.priced_on, chosen.contract, coalesce(chosen.is_overlapping, false) as is_overlapping, coalesce(chosen.is_free, false) as is_free, chosen.price_change,
     coalesce(chosen.is_stale, false) or coalesce(chosen.price_nadac is null and survey.effective_date < ${to} - 60, false) as is_stale,
-    last_paid.package_price as last_paid_price, last_paid.account as last_paid_account, coalesce(purchases.is_bought, false) as is_bought, coalesce(purchases.is_bought_340b, false) as is_bought_340b,
-    valued.unit_cost, made.product_id in (select product_id from own_ndcs) as is_own
+    ${readsPaid ? sql`last_paid.package_price as last_paid_price, last_paid.account as last_paid_account, ` : nothing}coalesce(purchases.is_bought, false) as is_bought, coalesce(purchases.is_bought_340b, false) as is_bought_340b,
+    ${readsCost ? sql`valued.unit_cost, ` : nothing}made.product_id in (select product_id from own_ndcs) as is_own
   from scopes join ${table('products')} made on made.product_id = scopes.product_id join ${table('items')} item on item.item_id = made.item_id
   join ${table('package_spans')} size on size.product_id = scopes.product_id and size.from_date <= ${to} and ${to} < size.to_date
   left join chosen on chosen.product_id = scopes.product_id and chosen.scope_id = scopes.scope_id
   left join survey on survey.ndc11 = made.ndc and ((survey.pricing_unit = 'ML' and lower(item.unit) = 'ml') or (survey.pricing_unit = 'GM' and lower(item.unit) in ('g', 'gm'))
     or (survey.pricing_unit = 'EA' and lower(item.unit) not in ('ml', 'l', 'g', 'gm', 'mg', 'mcg', 'kg')))
-  left join last_paid on last_paid.product_id = scopes.product_id and last_paid.scope_id = scopes.scope_id
+  ${readsPaid ? sql`left join last_paid on last_paid.product_id = scopes.product_id and last_paid.scope_id = scopes.scope_id` : nothing}
   left join purchases on purchases.product_id = scopes.product_id and purchases.scope_id = scopes.scope_id
-  left join valued on valued.product_id = scopes.product_id and valued.scope_id = scopes.scope_id
+  ${readsCost ? sql`left join valued on valued.product_id = scopes.product_id and valued.scope_id = scopes.scope_id` : nothing}
 ), checked as (
   select scoped_prices.*, ${firstCheck} as price_check, ${allChecks} as checks, ${allChecksInWords} as checks_shown, concat_ws(', ', ${join(unitPrices, ', ')}) as unit_prices from scoped_prices
 )

@@ -12,14 +12,16 @@ export const ofFacilities = (asked: Asked, column: Fragment): Fragment =>
  * Common table expressions, ending in `resolved`: the charges of facilities in the 340B program, by facility, code, scanned
  * NDC and day, each with the one map row that it goes through. A scanned NDC must be one that its code maps to. Otherwise
  * the facility's own rows stand before the general ones, and of these the NDC that the facility last received, else the
- * latest row.
+ * latest row. Charges are worked out once, because the numbers that they are found again by are those of one time.
  */
 export function resolvedCharges(asked: Asked): Fragment {
   const to = day(asked.to);
+  const received = sql`${table('movement_days')} days where days.kind = 'receive'`;
   return sql`program as (
   select facility_id from ${table('facilities')} site where coalesce(trim(site.entity_340b_id), '') <> ''
-), charged as (
-  select fact.facility_id, coalesce(fact.charge_code, '') as charge_code, fact.product_id, fact.local_date, count(*) as charges, sum(abs(fact.quantity)) as quantity, max(fact.occurred_local) as last_at
+), charged as materialized (
+  select fact.facility_id, coalesce(fact.charge_code, '') as charge_code, fact.product_id, fact.local_date, count(*) as charges, sum(abs(fact.quantity)) as quantity, max(fact.occurred_local) as last_at,
+    row_number() over () as charged_id
   from ${table('charges')} fact where fact.facility_id in (select facility_id from program) and ${within(sql`fact.local_date`, asked)} and ${ofFacilities(asked, sql`fact.facility_id`)}
   group by fact.facility_id, coalesce(fact.charge_code, ''), fact.product_id, fact.local_date
 ), mapped as (
@@ -28,19 +30,22 @@ export function resolvedCharges(asked: Asked): Fragment {
 ), receipts as (
   select moved.facility_id, moved.product_id, moved.local_date as from_date,
     coalesce(lead(moved.local_date) over (partition by moved.facility_id, moved.product_id order by moved.local_date), date '9999-12-31') as until_date
-  from (select distinct facility_id, product_id, local_date from ${table('movement_days')} days where days.kind = 'receive' and days.local_date <= ${to}) moved
+  from (
+    select distinct facility_id, product_id, local_date from ${received} and ${within(sql`days.local_date`, asked)}
+    union all select facility_id, product_id, max(local_date) from ${received} and days.local_date < ${day(asked.from)} group by facility_id, product_id
+  ) moved
 ), choices as (
-  select charged.*, mapped.map_id,
-    row_number() over (partition by charged.facility_id, charged.charge_code, charged.product_id, charged.local_date
+  select charged.charged_id, mapped.map_id,
+    row_number() over (partition by charged.charged_id
       order by case when mapped.facility_id = 0 then 1 else 0 end, receipts.from_date desc nulls last, mapped.effective_from desc, mapped.product_id) as choice
-  from charged left join mapped on mapped.charge_code = charged.charge_code and mapped.facility_id in (0, charged.facility_id)
-    and mapped.effective_from <= charged.local_date and (mapped.effective_to is null or charged.local_date < mapped.effective_to)
-    and (charged.product_id is null or charged.product_id = mapped.product_id)
+  from charged join mapped on mapped.charge_code = charged.charge_code
   left join receipts on receipts.facility_id = charged.facility_id and receipts.product_id = mapped.product_id and receipts.from_date <= charged.local_date and charged.local_date < receipts.until_date
+  where mapped.facility_id in (0, charged.facility_id) and mapped.effective_from <= charged.local_date and (mapped.effective_to is null or charged.local_date < mapped.effective_to)
+    and (charged.product_id is null or charged.product_id = mapped.product_id)
 ), wac as (
   select product_id, facility_id, from_date, to_date, package_price from ${table('price_spans')} span where span.price_type = 'WAC'
 ), resolved as (
-  select * from choices where choice = 1
+  select charged.*, choices.map_id from charged left join choices on choices.charged_id = charged.charged_id and choices.choice = 1
 )`;
 }
 

@@ -1,26 +1,32 @@
-import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { QueryCancelled, type QueryOptions } from '../engine.ts';
+import type { DuckDBInstance } from '@duckdb/node-api';
+import { QueryCancelled, type QueryOptions, type Row, type Value } from '../engine.ts';
+import { type Reader, readerOn } from './duckdb-reader.ts';
 
 /**
- * A small pool of reading connections: throughput is bound by the cores, so more connections only lengthen the tail.
- * A query is interrupted when its client goes away or its time is up; its connection is fit for use right after.
+ * A small pool of readers: throughput is bound by the cores, so more of them only lengthen the tail.
+ * A query is interrupted when its client goes away or its time is up; its reader is fit for use right after.
  */
 export async function openReaders(instance: DuckDBInstance, size: number) {
-  const connections = await Promise.all(Array.from({ length: size }, () => instance.connect()));
-  const idle = [...connections];
-  const waiting: ((connection: DuckDBConnection) => void)[] = [];
+  const readers = await Promise.all(Array.from({ length: size }, async () => readerOn(await instance.connect())));
+  const idle = [...readers];
+  const waiting: ((reader: Reader) => void)[] = [];
 
-  const release = (connection: DuckDBConnection) => {
+  const release = (reader: Reader) => {
     const next = waiting.shift();
-    if (next) next(connection);
-    else idle.push(connection);
+    if (next) next(reader);
+    else idle.push(reader);
   };
-  const acquire = (signal: AbortSignal | undefined) =>
-    new Promise<DuckDBConnection>((resolve, reject) => {
+  /** One that was asked the same before, if it is free. */
+  const takeIdle = (sql: string) => {
+    const place = idle.findLastIndex((reader) => reader.knows(sql));
+    return place < 0 ? idle.pop() : idle.splice(place, 1)[0];
+  };
+  const acquire = (sql: string, signal: AbortSignal | undefined) =>
+    new Promise<Reader>((resolve, reject) => {
       if (signal?.aborted) return reject(new QueryCancelled('client'));
-      const connection = idle.pop();
-      if (connection) return resolve(connection);
-      const turn = (free: DuckDBConnection) => {
+      const reader = takeIdle(sql);
+      if (reader) return resolve(reader);
+      const turn = (free: Reader) => {
         signal?.removeEventListener('abort', leave);
         resolve(free);
       };
@@ -33,28 +39,28 @@ export async function openReaders(instance: DuckDBInstance, size: number) {
     });
 
   return {
-    async use<T>(work: (connection: DuckDBConnection) => Promise<T>, { signal, timeoutMs }: QueryOptions): Promise<T> {
-      const connection = await acquire(signal);
+    async rows<T extends Row>(sql: string, values?: Value[], { signal, timeoutMs }: QueryOptions = {}): Promise<T[]> {
+      const reader = await acquire(sql, signal);
       let stopped: QueryCancelled['reason'] | undefined;
       const stop = (reason: QueryCancelled['reason']) => {
         stopped ??= reason;
-        connection.interrupt();
+        reader.interrupt();
       };
       const onAbort = () => stop('client');
       const timer = timeoutMs === undefined ? undefined : setTimeout(() => stop('time'), timeoutMs);
       signal?.addEventListener('abort', onAbort, { once: true });
       try {
-        return await work(connection);
+        return await reader.rows<T>(sql, values);
       } catch (error) {
         throw stopped ? new QueryCancelled(stopped) : error;
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
-        release(connection);
+        release(reader);
       }
     },
     close() {
-      for (const connection of connections) connection.closeSync();
+      for (const reader of readers) reader.close();
     },
   };
 }

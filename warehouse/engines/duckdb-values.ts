@@ -4,6 +4,8 @@ import {
   type DuckDBConnection,
   DuckDBDateValue,
   DuckDBDecimalValue,
+  type DuckDBPreparedStatement,
+  type DuckDBResult,
   DuckDBTimestampValue,
   type DuckDBType,
   type DuckDBValue,
@@ -12,13 +14,17 @@ import {
 } from '@duckdb/node-api';
 import type { Row, Value } from '../engine.ts';
 
-/** Runs SQL with values bound under their own types: a value of another type would cost the pruning of row groups. */
-export async function runRows<T extends Row>(
+export const runRows = async <T extends Row>(
   connection: DuckDBConnection,
   sql: string,
   values: Value[] = [],
-): Promise<T[]> {
-  const result = await connection.run(sql, values, values.map(typeOf));
+): Promise<T[]> => readRows(await connection.run(sql, values, values.map(typeOf)));
+
+/** Values under their own types: one of another type would cost the pruning of row groups. */
+export const bindValues = (prepared: DuckDBPreparedStatement, values: Value[]): void =>
+  prepared.bind(values, values.map(typeOf));
+
+export async function readRows<T extends Row>(result: DuckDBResult): Promise<T[]> {
   const names = result.deduplicatedColumnNames();
   const rows: Row[] = [];
   // By columns, as they come: taking values row by row costs several times as much.

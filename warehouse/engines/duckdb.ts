@@ -56,7 +56,7 @@ export async function openDuckDb(
   return {
     kind: 'duckdb',
     filesFolder,
-    query: (sql, values, options = {}) => readers.use((connection) => runRows(connection, sql, values), options),
+    query: readers.rows,
     version: async () => String(writes),
     write: (work, signal) =>
       writeInTurn(() => transact(writer, work, signal)).finally(() => {
