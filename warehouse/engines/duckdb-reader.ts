@@ -1,29 +1,31 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { Row, Value } from '../engine.ts';
-import { bindValues, readRows } from './duckdb-values.ts';
+import { bindValues, isPlannedAnew, readRows } from './duckdb-values.ts';
 
 /** Every question of every page a few times over, and about 25 MB. */
 export const mostKept = 300;
 
 /**
  * Reads over a connection, and keeps what it was asked as the engine understood it. A page asks the same again, for
- * other days and other places, and understanding a question anew takes a sixth of answering it. The engine still plans it for
- * the values of each time.
+ * other days and other places, and understanding a question anew takes a sixth of answering it. Kept is only what the engine
+ * plans anew for the values of each time: a plan of its own that it kept would be one for the rows of that time.
  */
 export function readerOn(connection: DuckDBConnection) {
   const kept = new Map<string, DuckDBPreparedStatement>();
-  const drop = (sql: string) => {
-    kept.get(sql)?.destroySync();
+  const take = async (sql: string, values: Value[]) => {
+    const known = kept.get(sql);
     kept.delete(sql);
+    if (known && isPlannedAnew(known, values)) return known;
+    known?.destroySync();
+    return connection.prepare(sql);
   };
-  const prepare = async (sql: string) => {
-    const prepared = kept.get(sql) ?? (await connection.prepare(sql));
-    // Last in the order of the map is what was asked last.
-    kept.delete(sql);
+  /** Last in the order of the map is what was asked last. */
+  const keep = (sql: string, prepared: DuckDBPreparedStatement) => {
     kept.set(sql, prepared);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) drop(oldest);
-    return prepared;
+    const [oldest] = kept;
+    if (kept.size <= mostKept || !oldest) return;
+    kept.delete(oldest[0]);
+    oldest[1].destroySync();
   };
   return {
     knows: (sql: string) => kept.has(sql),
@@ -31,13 +33,16 @@ export function readerOn(connection: DuckDBConnection) {
     close: () => connection.closeSync(),
     /** One question at a time, as of a connection. */
     async rows<T extends Row>(sql: string, values: Value[] = []): Promise<T[]> {
-      const prepared = await prepare(sql);
+      const prepared = await take(sql, values);
+      let isWorthKeeping = false;
       try {
         bindValues(prepared, values);
-        return await readRows<T>(await prepared.run());
-      } catch (error) {
-        drop(sql);
-        throw error;
+        const rows = await readRows<T>(await prepared.run());
+        isWorthKeeping = isPlannedAnew(prepared, values);
+        return rows;
+      } finally {
+        if (isWorthKeeping) keep(sql, prepared);
+        else prepared.destroySync();
       }
     },
   };

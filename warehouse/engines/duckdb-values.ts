@@ -24,6 +24,10 @@ export const runRows = async <T extends Row>(
 export const bindValues = (prepared: DuckDBPreparedStatement, values: Value[]): void =>
   prepared.bind(values, values.map(typeOf));
 
+/** Whether the engine makes a plan for these values: it does where one is not of the type that it took its place to be of. */
+export const isPlannedAnew = (prepared: DuckDBPreparedStatement, values: Value[]): boolean =>
+  values.some((value, place) => prepared.parameterTypeId(place + 1) !== typeOf(value).typeId);
+
 export async function readRows<T extends Row>(result: DuckDBResult): Promise<T[]> {
   const names = result.deduplicatedColumnNames();
   const rows: Row[] = [];
