@@ -4,7 +4,7 @@ import { median, percentile } from '../percentile.ts';
 import { type Fragment, name, sql } from '../sql.ts';
 import { trendOf } from '../trend-of.ts';
 import { outerLimit, scoreStateWords } from './case-peer-scores.ts';
-import type { UserPart } from './case-user-sources.ts';
+import type { UserPart } from './case-user-parts.ts';
 import { wasteDefinitions } from './case-waste-rows.ts';
 
 type UserMeasure = Measure<UserPart>;

@@ -5,7 +5,8 @@ import { trendOf } from '../trend-of.ts';
 import { outerLimit } from './case-peer-scores.ts';
 import { userAdds, userDimensions } from './case-user-dimensions.ts';
 import { aboveLimit, belowLimit, userMeasures } from './case-user-measures.ts';
-import { type UserPart, userCells, userFilters, userParts } from './case-user-sources.ts';
+import { type UserPart, userParts } from './case-user-parts.ts';
+import { userCells, userFilters } from './case-user-sources.ts';
 import { plainAmountInWords } from './figures-in-words.ts';
 import { ndcAsShown } from './item-products.ts';
 
