@@ -12,7 +12,9 @@ export const ofFacilities = (asked: Asked, column: Fragment): Fragment =>
  * Common table expressions, ending in `resolved`: the charges of facilities in the 340B program, by facility, code, scanned
  * NDC and day, each with the one map row that it goes through. A scanned NDC must be one that its code maps to. Otherwise
  * the facility's own rows stand before the general ones, and of these the NDC that the facility last received, else the
- * latest row. Charges are worked out once, because the numbers that they are found again by are those of one time.
+ * latest row. Charges are worked out once, because the numbers that they are found again by are those of one time; and rows
+ * that are possible are all joined before they are judged: of several conditions PostgreSQL expects one row, and then looks
+ * at every receipt for each of thousands.
  */
 export function resolvedCharges(asked: Asked): Fragment {
   const to = day(asked.to);
@@ -34,14 +36,16 @@ export function resolvedCharges(asked: Asked): Fragment {
     select distinct facility_id, product_id, local_date from ${received} and ${within(sql`days.local_date`, asked)}
     union all select facility_id, product_id, max(local_date) from ${received} and days.local_date < ${day(asked.from)} group by facility_id, product_id
   ) moved
-), choices as (
-  select charged.charged_id, mapped.map_id,
-    row_number() over (partition by charged.charged_id
-      order by case when mapped.facility_id = 0 then 1 else 0 end, receipts.from_date desc nulls last, mapped.effective_from desc, mapped.product_id) as choice
+), possible as materialized (
+  select charged.charged_id, mapped.map_id, mapped.facility_id, mapped.effective_from, mapped.product_id, receipts.from_date as received_on,
+    mapped.facility_id in (0, charged.facility_id) and mapped.effective_from <= charged.local_date and (mapped.effective_to is null or charged.local_date < mapped.effective_to)
+      and (charged.product_id is null or charged.product_id = mapped.product_id) as is_in_force
   from charged join mapped on mapped.charge_code = charged.charge_code
   left join receipts on receipts.facility_id = charged.facility_id and receipts.product_id = mapped.product_id and receipts.from_date <= charged.local_date and charged.local_date < receipts.until_date
-  where mapped.facility_id in (0, charged.facility_id) and mapped.effective_from <= charged.local_date and (mapped.effective_to is null or charged.local_date < mapped.effective_to)
-    and (charged.product_id is null or charged.product_id = mapped.product_id)
+), choices as (
+  select charged_id, map_id,
+    row_number() over (partition by charged_id order by case when facility_id = 0 then 1 else 0 end, received_on desc nulls last, effective_from desc, product_id) as choice
+  from possible where is_in_force
 ), wac as (
   select product_id, facility_id, from_date, to_date, package_price from ${table('price_spans')} span where span.price_type = 'WAC'
 ), resolved as (
