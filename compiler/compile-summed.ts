@@ -103,9 +103,10 @@ function measureRows(
   // Of chosen rows the total is not that of all.
   const whole = areChosen ? summed : summed.filter((one) => !isOfRows(one));
   const grains = [...new Set(measures.flatMap(([, { of, grain }]) => (of && grain ? [grain] : [])))];
-  // Told to be worked out once: PostgreSQL would do it again for every row.
+  // Told to be worked out once, as is whatever is joined: PostgreSQL would do it again for every row.
   const wholeRow = sql`, whole as materialized (select ${join(whole.map(asFigure), ', ')} from base)`;
-  const rows = sql`direct_rows as (${group(columns, direct, areChosen ? 'base_chosen' : 'base')})${whole.length > 0 ? wholeRow : nothing}`;
+  const once = grains.length > 0 ? sql`materialized ` : nothing;
+  const rows = sql`direct_rows as ${once}(${group(columns, direct, areChosen ? 'base_chosen' : 'base')})${whole.length > 0 ? wholeRow : nothing}`;
   const coarser = grains.map((grain) => {
     const { by, keep = [] } = dataset.grains?.[grain] ?? { by: [] };
     const keys = names([...new Set([...columns, ...by])]);
@@ -115,7 +116,7 @@ function measureRows(
     const sums = parts.map((part) => sql`sum(${name(part)}) as ${name(part)}`);
     return sql`,
 ${name(`${grain}_cells`)} as (select ${join([keys, ...kept, ...sums], ', ')} from base group by ${keys}),
-${name(`${grain}_rows`)} as (${group(columns, own, `${grain}_cells`)})`;
+${name(`${grain}_rows`)} as ${once}(${group(columns, own, `${grain}_cells`)})`;
   });
   const taken = measures.flatMap(([key, { of, grain }]) =>
     of && grain ? [sql`${name(`${grain}_rows`)}.${name(key)}`] : [],
