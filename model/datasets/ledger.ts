@@ -56,7 +56,7 @@ const worthOf = {
 };
 
 const transfersAround = ({ asked, where }: WantedRows) => sql`,
-transfers as (
+transfers as materialized (
   select fact.product_id, fact.location_id, fact.kind, fact.quantity, fact.occurred_at as moment from ${table('movements')} fact
   where fact.kind in ('transfer_in', 'transfer_out') and fact.local_date between ${day(asked.from)} - 3 and ${day(asked.to)} + 3 and ${where([...hiding, 'location', 'lot'])}
 )`;
