@@ -12,6 +12,7 @@ import { readSettings } from '../server/settings.ts';
 import { startServer } from '../server/start-server.ts';
 import { type Engine, usualMemoryMb } from '../warehouse/engine.ts';
 import { marts, rebuildMarts } from '../warehouse/marts/pipeline.ts';
+import { openWarehouse } from '../warehouse/open-warehouse.ts';
 import { growCompany, planGrowth } from './grow-company.ts';
 import { measureReport, type ReportTimes, type Watched, watchEngine } from './measure-reports.ts';
 
@@ -53,6 +54,7 @@ interface Place {
 }
 
 async function measureAt({ dataDir, scale, warehouseUrl }: Place, say: (line: string) => void): Promise<ReportTimes[]> {
+  const memoryMb = Math.max(usualMemoryMb, Math.floor(totalmem() / 4_000_000));
   const settings = readSettings({
     DATA_DIR: dataDir,
     WAREHOUSE_URL: warehouseUrl,
@@ -60,15 +62,17 @@ async function measureAt({ dataDir, scale, warehouseUrl }: Place, say: (line: st
     DEMO: '1',
     DEMO_SCALE: '0',
     LOG_LEVEL: 'error',
-    WAREHOUSE_MEMORY_MB: String(Math.max(usualMemoryMb, Math.floor(totalmem() / 4_000_000))),
+    WAREHOUSE_MEMORY_MB: String(memoryMb),
   });
+  // Closed before it is measured: whoever has just worked out a whole store holds memory that a server does not.
+  const filled = await openWarehouse({ dataDir, warehouseUrl, memoryMb });
+  await fill(filled, scale, say).finally(() => filled.close());
   let engine: Engine | undefined;
   let watched: Watched | undefined;
   const server = await startServer(settings, {
     webFolder: null,
     beforeListening: async (services) => {
       await createDemoCompanies(services.state, []);
-      await fill(services.warehouse, scale, say);
       watched = watchEngine(services.warehouse);
       engine = services.warehouse;
     },
