@@ -1,14 +1,14 @@
 import { within } from '../asked.ts';
 import type { Wanted } from '../define.ts';
-import { day, type Fragment, sql, table } from '../sql.ts';
+import { day, type Fragment, nothing, sql, table } from '../sql.ts';
 import { ndcAsShown } from './item-products.ts';
 import { ofFacilities, resolvedCharges, wacOf } from './sku-map-charges.ts';
 import { carriesNdc, isGtin } from './sku-map-codes.ts';
 
 /** Every map row once, and the gaps: codes without a map, bought NDCs without a code, NDCs that the directory does not know. */
 export function skuMapRows({ asked, where, reads }: Wanted): Fragment {
-  // What it suggests takes windows and joins of its own, and totals do not tell it.
-  const suggests = (text: Fragment) => (reads('suggestion') ? text : sql`null`);
+  // What is suggested takes windows and joins of its own, and totals do not tell it.
+  const suggested = (text: Fragment, otherwise = nothing) => (reads('suggestion') ? text : otherwise);
   const to = day(asked.to);
   const inForce = (name: string) => {
     const at = (column: string): Fragment => ({ parts: [{ is: 'text', text: `${name}.${column}` }] });
@@ -61,9 +61,9 @@ catalog as (
 ), unmatched as (
   select resolved.facility_id, resolved.charge_code, max(hints.product_id) as hinted_id, sum(resolved.charges) as charge_count, max(resolved.last_at) as last_at,
     sum(cast(resolved.quantity as double precision) * cast(hints.units_per_charge as double precision) * cast(coalesce(own_wac.package_price, any_wac.package_price) as double precision) / cast(catalog.package_size as double precision)) as value,
-    ${suggests(sql`coalesce(max(case when hints.is_own then 'Its last row: ' else 'Another facility: ' end || ${ndcAsShown('catalog.ndc')} || ' × ' || cast(hints.units_per_charge as varchar)), 'Scanned: ' || max(scans.scanned))`)} as suggestion
+    ${suggested(sql`coalesce(max(case when hints.is_own then 'Its last row: ' else 'Another facility: ' end || ${ndcAsShown('catalog.ndc')} || ' × ' || cast(hints.units_per_charge as varchar)), 'Scanned: ' || max(scans.scanned))`, sql`null`)} as suggestion
   from resolved left join hints on hints.choice = 1 and hints.facility_id = resolved.facility_id and hints.charge_code = resolved.charge_code
-  left join catalog on catalog.product_id = hints.product_id ${reads('suggestion') ? sql`left join scans on scans.charge_code = resolved.charge_code` : sql``}
+  left join catalog on catalog.product_id = hints.product_id ${suggested(sql`left join scans on scans.charge_code = resolved.charge_code`)}
   ${wacOf('resolved.facility_id', 'hints.product_id', 'resolved.local_date')}
   where resolved.map_id is null and (resolved.charge_code <> '' or resolved.product_id is null) group by resolved.facility_id, resolved.charge_code
 ), bought as (
@@ -81,8 +81,8 @@ catalog as (
   union all
   select 'unmatched_charge', facility_id, null, charge_code, null, null, null, null, null, null, charge_count, charge_count, value, last_at, suggestion from unmatched
   union all
-  select 'unmapped_ndc', bought.facility_id, bought.product_id, null, null, null, null, null, null, null, 0, 0, cast(bought.value as double precision), null, ${suggests(sql`max(other_codes.hint)`)}
-  from bought join catalog on catalog.product_id = bought.product_id ${reads('suggestion') ? sql`left join other_codes on other_codes.item_id = catalog.item_id and other_codes.choice = 1` : sql``}
+  select 'unmapped_ndc', bought.facility_id, bought.product_id, null, null, null, null, null, null, null, 0, 0, cast(bought.value as double precision), null, ${suggested(sql`max(other_codes.hint)`, sql`null`)}
+  from bought join catalog on catalog.product_id = bought.product_id ${suggested(sql`left join other_codes on other_codes.item_id = catalog.item_id and other_codes.choice = 1`)}
   where not exists (select 1 from mapped where mapped.product_id = bought.product_id and mapped.facility_id in (0, bought.facility_id) and ${inForce('mapped')}) group by bought.facility_id, bought.product_id, bought.value
   union all
   select 'not_in_directory', 0, catalog.product_id, null, null, null, null, null, null, null, 0, 0, null, null, null from catalog

@@ -1,5 +1,4 @@
-import type { Asked, Days } from '../asked.ts';
-import { within } from '../asked.ts';
+import { type Asked, type Days, within } from '../asked.ts';
 import type { Wanted } from '../define.ts';
 import { bucketOf } from '../dimensions/calendar.ts';
 import { type Fragment, grouped, join, name, nothing, sql, table } from '../sql.ts';
