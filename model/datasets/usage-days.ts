@@ -37,36 +37,22 @@ interface DayPart {
 
 const column = (span: Span, amount: Amount): Fragment => name(`${span}_${amount}`);
 const sum = (span: Span, amount: Amount): Fragment => sql`sum(${column(span, amount)})`;
-const ofNow = (amount: Amount): DayPart => ({ span: 'now', reads: [amount], of: () => sum('now', amount) });
-
-/**
- * Of a time that is compared with. Where the data cover it, no use is zero; unknown is only what has no cost, and what is not
- * covered.
- */
-const ofThen = (span: Span, amount: 'qty' | 'value'): DayPart => ({
-  span,
-  reads: amount === 'qty' ? ['qty'] : ['value', 'unpriced'],
-  of: (asked) => {
-    if (!spans[span](asked)) return sql`cast(null as decimal(38,4))`;
-    const orZero = sql`coalesce(${sum(span, amount)}, 0)`;
-    return amount === 'qty'
-      ? orZero
-      : sql`case when ${sum(span, 'unpriced')} > 0 then ${sum(span, amount)} else ${orZero} end`;
-  },
-});
+const of = (span: Span, amount: Amount): DayPart => ({ span, reads: [amount], of: () => sum(span, amount) });
 
 /** What cells of use can carry, as far as days can tell. */
 export const dayParts = {
-  used_qty: ofNow('qty'),
-  used_value: ofNow('value'),
-  prior_qty: ofThen('prior', 'qty'),
-  prior_value: ofThen('prior', 'value'),
-  year_value: ofThen('year', 'value'),
-  dispensed_value: ofNow('dispensed'),
-  returned_value: ofNow('returned'),
-  draws: ofNow('draws'),
-  removed: ofNow('removed'),
-  unpriced_qty: ofNow('unpriced'),
+  used_qty: of('now', 'qty'),
+  used_value: of('now', 'value'),
+  prior_qty: of('prior', 'qty'),
+  prior_value: of('prior', 'value'),
+  /** What no use before is: nothing where the data cover that time, else unknown. */
+  prior_none: { span: 'prior', reads: [], of: ({ previous }) => (previous ? sql`0` : sql`cast(null as integer)`) },
+  year_value: of('year', 'value'),
+  dispensed_value: of('now', 'dispensed'),
+  returned_value: of('now', 'returned'),
+  draws: of('now', 'draws'),
+  removed: of('now', 'removed'),
+  unpriced_qty: of('now', 'unpriced'),
 } satisfies Record<string, DayPart>;
 
 type Parts = Wanted['parts'];
@@ -77,7 +63,7 @@ type Parts = Wanted['parts'];
  */
 export function summedDays(wanted: Wanted, parts: Parts, others: Fragment[]): Fragment {
   const { asked, bucket, reads } = wanted;
-  const read = parts.map(({ name: part }) => dayParts[part as keyof typeof dayParts]);
+  const read: DayPart[] = parts.map(({ name: part }) => dayParts[part as keyof typeof dayParts]);
   const columns = (Object.keys(spans) as Span[]).flatMap((span) =>
     (Object.keys(amounts) as Amount[])
       .filter((amount) => read.some((part) => part.span === span && part.reads.includes(amount)))

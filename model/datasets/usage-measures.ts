@@ -12,15 +12,16 @@ export const usageMeasures = {
     type: 'quantity',
     definition: `Quantity dispensed less quantity returned, in base units. ${oneUnit}`,
     parts: ['used_qty'],
-    of: sql`case when ${isOneAtMost(sql`case when used_qty <> 0 then unit end`)} then sum(used_qty) end`,
+    of: sql`case when ${isOneAtMost(sql`case when used_qty <> 0 then unit end`)} then coalesce(sum(used_qty), 0) end`,
   },
   usage_value: {
     label: 'Used $',
     type: 'money',
     definition:
       'Dispensed less returned, each × what the movement says it cost, else the unit cost of its facility on that day. Movements without any cost are left out and counted apart.',
-    parts: ['used_value'],
-    of: sql`sum(used_value)`,
+    parts: ['used_qty', 'used_value'],
+    // Where nothing was used, that is zero; unknown is what was used at a cost that nobody knows.
+    of: sql`case when count(used_qty) > 0 then sum(used_value) else 0 end`,
   },
   usage_share: {
     label: 'Share of use',
@@ -34,8 +35,8 @@ export const usageMeasures = {
     label: 'Used $, prior period',
     type: 'money',
     definition: `Used $ of the equally long time that ends the day before. ${covered}`,
-    parts: ['prior_value'],
-    of: sql`sum(prior_value)`,
+    parts: ['prior_qty', 'prior_value', 'prior_none'],
+    of: sql`case when count(prior_qty) > 0 then sum(prior_value) else max(prior_none) end`,
   },
   usage_change_value: {
     isChange: true,
