@@ -7,7 +7,7 @@ import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { stockFilters } from '../filter.ts';
 import { type Fragment, grouped, join, name, sql, table } from '../sql.ts';
 import { drawParts, isDrawPart } from './draw-parts.ts';
-import { dayParts, summedDays } from './usage-days.ts';
+import { asksForItems, dayParts, summedDays } from './usage-days.ts';
 import { usageMeasures } from './usage-measures.ts';
 
 const partsOfDays = Object.fromEntries(Object.entries(dayParts).map(([part, { of }]) => [part, of])) as {
@@ -58,11 +58,8 @@ function summedDraws(wanted: Wanted, days: Parts, draws: Parts): Fragment {
 from (${counted}) fact${grouped([...keys, ...time])}`;
 }
 
-const placeFilters = ['facility', 'location', 'locationType', 'locationGroup'];
-
 /** The mart of draws knows places, not what was drawn there. */
-const isAboutItems = ({ asked, by }: Wanted): boolean =>
-  by.includes('item') || Object.keys(asked.filters).some((filter) => !placeFilters.includes(filter));
+const isAboutItems = (wanted: Wanted): boolean => wanted.by.includes('item') || asksForItems(wanted);
 
 const isWeekend = sql`extract(isodow from fact.local_date) >= 6`;
 const weekOrMonth = (bucket: Wanted['bucket']) =>

@@ -46,6 +46,7 @@ import { trayStays } from './tags/tray-stays.ts';
 import { trayTemplates } from './tags/tray-templates.ts';
 import { trayUses } from './tags/tray-uses.ts';
 import { unitCosts } from './unit-costs.ts';
+import { placeUseDays, useDays } from './use-days.ts';
 
 /** What stock was where and what it was worth. In the order in which they need one another: costs need sizes and prices, values need costs. */
 const stockMarts: Mart[] = [stockedPlaces, packageSpans, priceSpans, unitCosts, lots, stockSpans, movementDays];
@@ -61,6 +62,9 @@ const stateMarts: Mart[] = [stockMonths, stockLevelsMart, stockStates, parReplay
 
 /** What takes long to work out from the former. */
 const quickMarts: Mart[] = [lotStates, drawDays];
+
+/** What was used, by day. */
+const useMarts: Mart[] = [useDays, placeUseDays];
 
 /** What happened to every tag, and to every tray from restock to restock. The inputs come after all that reads tags: they say what it was made from. */
 const trayMarts: Mart[] = [tagEvents, trayTemplates, trayCycleItems, trayStays, trayCycles];
@@ -91,6 +95,7 @@ export const marts: Mart[] = [
   ...reportMarts,
   ...stateMarts,
   ...quickMarts,
+  ...useMarts,
   ...trayMarts,
   ...trayAdviceMarts,
   ...trayStateMarts,
@@ -117,6 +122,7 @@ export const recallMartTables: Table[] = recallMarts.map((mart) => mart.table);
 export const reportMartTables: Table[] = reportMarts.map((mart) => mart.table);
 export const stateMartTables: Table[] = stateMarts.map((mart) => mart.table);
 export const quickMartTables: Table[] = quickMarts.map((mart) => mart.table);
+export const useMartTables: Table[] = useMarts.map((mart) => mart.table);
 export const trayMartTables: Table[] = [...trayMarts, trayInputs].map((mart) => mart.table);
 export const trayAdviceTables: Table[] = trayAdviceMarts.map((mart) => mart.table);
 export const trayStateTables: Table[] = trayStateMarts.map((mart) => mart.table);

@@ -9,6 +9,7 @@ import {
   trayAdviceTables,
   trayMartTables,
   trayStateTables,
+  useMartTables,
 } from '../marts/pipeline.ts';
 import { parCurveColumns } from '../marts/stock/par-replays.ts';
 import { publicSchema } from './public/public-tables.ts';
@@ -103,5 +104,10 @@ export const schemaSteps: SchemaStep[] = [
     tables: tagCountTables,
     // First and last days of a month can be read off the days as well.
     sql: ['drop table if exists tag_months', 'delete from tray_inputs', 'delete from mart_inputs'],
+  },
+  {
+    name: '019-use-days',
+    tables: useMartTables,
+    sql: ['insert into stale_days select distinct company_id, local_date from movements'],
   },
 ];
