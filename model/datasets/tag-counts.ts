@@ -1,3 +1,4 @@
+import { fewestOfBatch } from '../../warehouse/marts/tags/tag-days.ts';
 import { type Asked, type Days, within } from '../asked.ts';
 import { defineDataset, type Measure, type Wanted } from '../define.ts';
 import { bucketOf } from '../dimensions/calendar.ts';
@@ -200,13 +201,21 @@ function usedBefore(wanted: Wanted): Fragment {
   return cellsApart(wanted, 'used_before', hasDays ? sql`cast(sum(fact.units) as integer)` : howMany, source);
 }
 
-/** Units of which more than two were used from one tray within one minute: the few such minutes are found first. */
+/** Units used from one tray within one minute with others, whatever these are: the few such minutes are found first. */
 function usedInBatch(wanted: Wanted): Fragment {
   if (!asksFor(wanted, 'used_in_batch')) return sql``;
   const { asked, where } = wanted;
+  const counted = sql`${isUsed(asked, where())} and ${isCountedBy(asked.to)}`;
+  if (areRowsDaily(wanted))
+    return cellsApart(
+      wanted,
+      'used_in_batch',
+      sql`cast(sum(fact.batched) as integer)`,
+      sql`${table('tag_days')} fact where ${counted}`,
+    );
   const minute = sql`date_trunc('minute', fact.occurred_at)`;
-  const batches = sql`select fact.tray_id, ${minute} as minute from ${table('tag_events')} fact where ${isUsed(asked, where())} and fact.tray_id is not null group by fact.tray_id, ${minute} having count(*) > 2`;
-  const source = sql`${table('tag_events')} fact join (${batches}) batch on batch.tray_id = fact.tray_id and batch.minute = ${minute} where ${isUsed(asked, where())} and ${isCountedBy(asked.to)}`;
+  const batches = sql`select fact.tray_id, ${minute} as minute from ${table('tag_events')} fact where ${isUsed(asked, sql`fact.tray_id is not null`)} group by fact.tray_id, ${minute} having count(*) >= ${fewestOfBatch}`;
+  const source = sql`${table('tag_events')} fact join (${batches}) batch on batch.tray_id = fact.tray_id and batch.minute = ${minute} where ${counted}`;
   return cellsApart(wanted, 'used_in_batch', howMany, source);
 }
 

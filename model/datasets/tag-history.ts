@@ -1,4 +1,4 @@
-import { within } from '../asked.ts';
+import { type Asked, within } from '../asked.ts';
 import { defineList, type Field, type WantedRows } from '../define.ts';
 import { day, type Fragment, nothing, sql, table, wallClock } from '../sql.ts';
 import { ndcAsShown } from './item-products.ts';
@@ -36,6 +36,14 @@ const isFault = sql`(is_after_final or is_out_of_order or is_recalled_at_event o
 const milestones = sql`case when fact.event = 'encoded' then fact.local_date end as encoded_on,
   case when fact.event in ('used', 'voided', 'expired', 'recalled') and fact.is_counted and fact.undone_on is null then fact.local_date end as ended_on`;
 const noMilestones = sql`cast(null as date) as encoded_on, cast(null as date) as ended_on`;
+
+/**
+ * Different tags are many times slower to count than events. Where the days alone say which events are meant, they need not be: a
+ * tag's first one is that before which it was last seen on an earlier day.
+ */
+const firstOfTag = ({ from }: Asked): Fragment =>
+  sql`coalesce(fact.previous_on < ${day(from)}, true) as is_first_of_tag, cast(null as varchar) as told_tag`;
+const toldTag = sql`false as is_first_of_tag, fact.tag as told_tag`;
 
 /** Every event of every tag, with what it made of the tag and what is odd about it. */
 export const tagHistory = defineList({
@@ -104,7 +112,12 @@ export const tagHistory = defineList({
     ),
     place: field('Order', 'count', sql`place`, 'Newest first; the life of one tag from its beginning.'),
     event_count: figure('Events', 'count', sql`count(*)`, 'Events under the filters.'),
-    tag_count: figure('Tags', 'count', sql`count(distinct tag)`, 'Different tags among them.'),
+    tag_count: figure(
+      'Tags',
+      'count',
+      sql`count(*) filter (where is_first_of_tag) + count(distinct told_tag)`,
+      'Different tags among them.',
+    ),
     fault_count: {
       ...figure(
         'Events with a fault',
@@ -117,7 +130,7 @@ export const tagHistory = defineList({
     life_days: figure(
       'Life so far',
       'days',
-      sql`case when count(distinct tag) = 1 then coalesce(max(ended_on), max(as_of)) - min(encoded_on) end`,
+      sql`case when min(told_tag) = max(told_tag) then coalesce(max(ended_on), max(as_of)) - min(encoded_on) end`,
       'Of the one tag that is asked for: from its encoding to its end, or to the day of the report. Blank for several tags.',
     ),
   },
@@ -138,7 +151,8 @@ function historyRows({ asked, where, head }: WantedRows): Fragment {
   const direction = isStory ? sql`1` : sql`-1`;
   const events = sql`from ${table('tag_events')} fact where ${within(sql`fact.local_date`, asked)} and ${where()} and ${isListed(asked)}`;
   const isNews = head?.by === 'place' && (asked.filters.tag ?? []).length === 0;
-  return sql`${isNews ? daysOfNews(events, head.rows) : nothing}select fact.*, ${direction} * extract(epoch from fact.occurred_at) as place, ${direction} * fact.step as step_place, ${day(asked.to)} as as_of, ${isStory ? milestones : noMilestones}
+  const isAnyTag = Object.values(asked.filters).every((values) => values.length === 0);
+  return sql`${isNews ? daysOfNews(events, head.rows) : nothing}select fact.*, ${direction} * extract(epoch from fact.occurred_at) as place, ${direction} * fact.step as step_place, ${day(asked.to)} as as_of, ${isStory ? milestones : noMilestones}, ${isAnyTag ? firstOfTag(asked) : toldTag}
 ${events}${isNews ? sql` and fact.local_date in (select local_date from days)` : nothing}`;
 }
 

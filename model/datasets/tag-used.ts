@@ -71,7 +71,7 @@ export const tagUsed = countTags({
       'Read in batches',
       'used_in_batch',
       'used',
-      'Uses that share tray and minute with at least two others ÷ used.',
+      'Uses that share tray and minute with at least two others, of whatever drug ÷ used.',
     ),
     items_used_before: {
       label: 'Used before',

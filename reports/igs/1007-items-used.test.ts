@@ -48,7 +48,12 @@ L-1,2026-03-01,63323-269-10,Vial,LOT20,Class I,Particles
         then('FOUND', 'used', '03-04T09:00') +
         then('FOUND', 'found', '03-07T09:00', { tray: 'A1' }) +
         stocked('BEFORE', 'A1') +
-        then('BEFORE', 'used', '03-01T18:00'),
+        then('BEFORE', 'used', '03-01T18:00') +
+        // In May, three within one minute: two of one drug and one of another; and one in the next minute.
+        ['B1', 'B2', 'B4'].map((tag) => stocked(tag, 'A1')).join('') +
+        stocked('B3', 'A1', { ndc: '0409-9094-22' }) +
+        ['B1', 'B2', 'B3'].map((tag) => then(tag, 'used', '05-02T08:00')).join('') +
+        then('B4', 'used', '05-02T08:01'),
     });
     await refreshMarts(warehouse.engine, 1);
   });
@@ -120,5 +125,18 @@ L-1,2026-03-01,63323-269-10,Vial,LOT20,Class I,Particles
     const { series } = await ask();
     expect(series[0]?.points).toMatchObject([{ item: 'Propofol 10 mg/mL', cumulative_value_pct: 1 }]);
     expect(series[0]?.title).toBe('One item makes up all of the value used');
+  });
+
+  it('uses that share tray and minute with two others were read in a batch, whichever of them a filter leaves', async () => {
+    const inMay = { from: '2026-05-01', to: '2026-05-10' };
+    const batches = async (query: Record<string, string>) =>
+      (await ask({ ...inMay, ...query })).notes
+        .map(({ text }) => text)
+        .filter((text) => text.includes('share tray and minute'));
+    expect(await batches({})).toEqual([expect.stringMatching(/^75/u)]);
+    expect(await batches({ item: 'FENT' })).toEqual([expect.stringMatching(/^100/u)]);
+    // By events one by one, where days do not tell trays apart.
+    expect(await batches({ item: 'PROP', tray: 'A1' })).toEqual([expect.stringMatching(/^66\.7/u)]);
+    expect(await batches({ item: 'PROP' })).toEqual([expect.stringMatching(/^66\.7/u)]);
   });
 });

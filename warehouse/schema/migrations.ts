@@ -110,4 +110,14 @@ export const schemaSteps: SchemaStep[] = [
     tables: useMartTables,
     sql: ['insert into stale_days select distinct company_id, local_date from movements'],
   },
+  {
+    name: '020-days-seen',
+    // Filled with the other tables of tags, which the next refresh makes anew.
+    sql: [
+      'alter table tag_events add column if not exists previous_on date',
+      'alter table tag_days add column if not exists batched integer',
+      'delete from tray_inputs',
+      'delete from mart_inputs',
+    ],
+  },
 ];

@@ -9,9 +9,9 @@ import { schemaSteps } from './migrations.ts';
 const lastOfOld = '007-quick-marts';
 const since = schemaSteps.filter(({ name }) => name > lastOfOld);
 
-/** Makes a store what the version with that last step left: without the tables, columns and steps that came later. */
+/** Makes a store what the version with that last step left, the last step first: without the tables, columns and steps that came later. */
 async function takeBackSteps(engine: Engine): Promise<void> {
-  const statements = since.flatMap(({ name, tables = [], sql = [] }) => [
+  const statements = since.toReversed().flatMap(({ name, tables = [], sql = [] }) => [
     ...tables.map((table) => `drop table ${table.name}`),
     ...sql.flatMap((statement) => {
       const [, table, column] = /^alter table (\w+) add column if not exists (\w+)/u.exec(statement) ?? [];

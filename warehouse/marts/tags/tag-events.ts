@@ -30,6 +30,8 @@ export const tagEvents: Mart = {
       column('weekday', 'smallint'),
       /** The how-manieth event of the tag. */
       column('step', 'integer'),
+      /** The day on which the tag was seen before, be it this same day; unknown for the first. */
+      column('previous_on', 'date', false),
       column('facility_id', 'integer'),
       column('location_id', 'integer', false),
       /** The tray that the event belongs to, and the one in which the tag lay before and lies after. */
@@ -113,7 +115,7 @@ const encodeGaps = `
   from rfid_events where company_id = $1 and event = 'encoded' and staff_id is not null and location_id is not null`;
 
 const eventsFromSteps = (part: string): string => `
-  insert into tag_events (company_id, tag, event, occurred_at, occurred_local, local_date, local_hour, weekday, step, facility_id, location_id, tray_id, tray_before_id, tray_after_id,
+  insert into tag_events (company_id, tag, event, occurred_at, occurred_local, local_date, local_hour, weekday, step, previous_on, facility_id, location_id, tray_id, tray_before_id, tray_after_id,
     product_id, item_id, lot, expiry, staff_id, encoder_id, case_id, reason, status, next_event, is_counted, undone_on, is_approved, approved_on, value,
     seconds_since_previous, seconds_since_encoded, seconds_to_approve, seconds_per_tag, seconds_in_tray, is_retagged,
     is_after_final, is_out_of_order, is_recalled_at_event, is_expired_at_event, is_skipped_approval, is_self_approved, is_moved, is_re_read, is_voided_in_tray, is_short_dated)
@@ -131,6 +133,7 @@ const eventsFromSteps = (part: string): string => `
       coalesce(told, 'returned') as status, lag(told) over (partition by tag order by n) as status_before,
       nullif(tray_key_before, 0) as tray_before, nullif(tray_key, 0) as tray_after, tray_id as tray_named,
       lead(event) over (partition by tag order by n) as next_event, lag(occurred_at) over (partition by tag order by n) as previous_at,
+      lag(local_date) over (partition by tag order by local_date, n) as previous_on,
       count(case when event = 'encoded' then 1 end) ${soFar} as encodings, count(case when event = 'approved' then 1 end) ${before} as approvals_before, count(case when ${goesOut} then 1 end) ${soFar} as times_out,
       max(case when event = 'restocked' then occurred_at end) ${soFar} as restocked_at, min(case when event = 'found' then local_date end) ${later} as found_on
     from (${tagSteps(part)}) steps
@@ -140,7 +143,7 @@ const eventsFromSteps = (part: string): string => `
       (event = 'encoded' and encodings = 1) or (event = 'approved' and approvals_before = 0) as is_first_check
     from states
   )
-  select cast($1 as integer), judged.tag, judged.event, judged.occurred_at, occurred_local, judged.local_date, local_hour, cast(extract(isodow from judged.local_date) as smallint), cast(n as integer),
+  select cast($1 as integer), judged.tag, judged.event, judged.occurred_at, occurred_local, judged.local_date, local_hour, cast(extract(isodow from judged.local_date) as smallint), cast(n as integer), previous_on,
     judged.facility_id, location_id, cast(event_tray as integer), cast(tray_before as integer), cast(tray_after as integer),
     facts.product_id, product.item_id, facts.lot, facts.expiry, staff_id, facts.encoder_id, case_id, reason, judged.status, next_event,
     case when event in ('encoded', 'approved') then is_first_check else event <> 'found' and not is_after_final and not re_read end,
