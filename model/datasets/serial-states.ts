@@ -1,7 +1,8 @@
 import { day, type Fragment, sql, table } from '../sql.ts';
 import { lotKeyOf } from './lot-filters.ts';
+import { isInUse } from './tag-words.ts';
 
-export const isLive = sql`tags.status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
+export const isLive = isInUse(sql`tags.status`);
 
 /** Tags as they are at the end of a day. */
 export const tagsAsOf = (to: string): Fragment =>

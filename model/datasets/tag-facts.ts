@@ -7,7 +7,7 @@ import { lotFilters } from './lot-filters.ts';
 import { serial } from './serial.ts';
 import { caseFilter, lotKeyFilter, tagFilter } from './tag-filters.ts';
 import { makerFilter } from './tag-makers.ts';
-import { isEndState, itemCheckWords, itemStateOf, itemStateWords } from './tag-words.ts';
+import { isEndState, isInUse, itemCheckWords, itemStateOf, itemStateWords } from './tag-words.ts';
 import { trayFilters } from './tray-parts.ts';
 
 /** Less than this to live is expiring: it would not last a round of restocking. */
@@ -49,13 +49,12 @@ export const tagFilters = {
 } satisfies Record<string, Filter>;
 
 /** Of a span: the tag is in use. */
-export const isLive = sql`span.status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
+export const isLive = isInUse(sql`span.status`);
 
 /** Tags that have ended are left out, unless a filter asks for what may have: they are many, and lie nowhere. */
-function whichTags({ filters }: Asked): Fragment {
-  const isAsked = ['tag', 'case', 'alert'].some((name) => (filters[name] ?? []).length > 0);
-  return isAsked || (filters.itemState ?? []).some(isEndState) ? sql`true` : isLive;
-}
+const asksForEnded = ({ filters }: Asked): boolean =>
+  ['tag', 'case', 'alert'].some((name) => (filters[name] ?? []).length > 0) ||
+  (filters.itemState ?? []).some(isEndState);
 
 /** Which part of the tags a question is about. */
 export interface TagScope {
@@ -90,23 +89,23 @@ const ofMany = sql`cast(null as varchar) as tag, cast(null as integer) as case_i
 export function tagFacts(asked: Asked, { ended, encoded, together }: TagScope = {}): Fragment {
   const to = day(asked.to);
   const inForce = sql`from_date <= ${to} and ${to} < to_date`;
+  const withEnded = ended || asksForEnded(asked);
   return sql`seen as (
   select ${alike}, ${together ? ofMany : ofOneTag} from ${table('tag_spans')} span
-  where span.from_date <= ${to} and ${to} < span.to_date and ${ended ? sql`true` : whichTags(asked)} and ${encoded ? sql`span.encoded_local is not null` : sql`true`}${together ? sql` group by ${alike}` : nothing}
+  where span.from_date <= ${to} and ${to} < span.to_date and ${withEnded ? sql`true` : isLive} and ${encoded ? sql`span.encoded_local is not null` : sql`true`}${together ? sql` group by ${alike}` : nothing}
 ), told as (
   select span.tags, span.tag, span.status, span.event_after_final, span.is_approved, span.product_id, span.lot_key, span.expiry, span.facility_id, span.location_id, span.tray_id, span.case_id,
     span.last_event_local, span.encoded_local, coalesce(span.lot, '') as raw_lot, case when span.lot_key is not null then span.lot end as lot,
-    ${itemStateOf(sql`span.status`, sql`span.tray_id`)} as item_state, ${isLive} as is_live, tray.tray_type_id, made.item_id,
+    ${itemStateOf(sql`span.status`, sql`span.tray_id`)} as item_state, ${withEnded ? isLive : sql`true`} as is_live, tray.tray_type_id, made.item_id,
     span.expiry - ${to} as days_to_expiry, ${to} - cast(span.last_event_local as date) as dwell_days,
     notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number,
     cost.unit_cost, coalesce(made.container_qty, 1) as container_qty,
     cast(coalesce(made.container_qty, 1) as decimal(38,4)) * cost.unit_cost as tag_value,
-    templated.tray_type_id is not null and allowed.item_id is null as is_wrong_item
+    coalesce(tray.has_template, false) and allowed.item_id is null as is_wrong_item
   from seen span left join ${table('products')} made on made.product_id = span.product_id
-  left join ${table('trays')} tray on tray.tray_id = span.tray_id
+  left join (select known.tray_id, known.tray_type_id, exists (select 1 from ${table('tray_templates')} line where line.tray_type_id = known.tray_type_id and ${inForce}) as has_template from ${table('trays')} known) tray on tray.tray_id = span.tray_id
   left join ${table('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = coalesce(span.lot, '') and notice.from_date <= ${to} and ${to} < notice.to_date
   left join ${table('unit_costs')} cost on cost.facility_id = span.facility_id and cost.product_id = span.product_id and cost.from_date <= ${to} and ${to} < cost.to_date
-  left join (select distinct tray_type_id from ${table('tray_templates')} any_line where ${inForce}) templated on templated.tray_type_id = tray.tray_type_id
   left join (select distinct tray_type_id, item_id from ${table('tray_templates')} line where ${inForce}) allowed on allowed.tray_type_id = tray.tray_type_id and allowed.item_id = made.item_id
 ), facts as (
   select told.*, case when not is_live then null when recall_verdict = 'affected' then 'recalled' when days_to_expiry < 0 then 'expired' when is_wrong_item then 'wrong_item'

@@ -213,10 +213,11 @@ function lotCells({ asked, parts, where, by }: Wanted): Fragment {
   const [hasUse, hasEnded] = (['use', 'ended'] as const).map((wanted) => parts.some((part) => part.name === wanted));
   // A lot is called as the first of all its tags is, in order of spelling; and one of which nothing lives is seen by what has ended.
   const isEndedRead = hasEnded || by.includes('lot') || isAll(asked);
+  const isHeld = isEndedRead ? isLive : sql`true`;
   const oneLot = sql`partition by held.facility_id, held.product_id, held.lot_key, held.expiry`;
   return sql`with held as (
-  select span.facility_id, span.product_id, span.lot_key, case when span.lot_key is not null then span.expiry end as expiry, span.expiry - ${to} as days_to_expiry, span.status, ${isLive} as is_live,
-    case when ${isLive} then span.location_id end as location_id, case when ${isLive} then span.tray_id end as tray_id, min(span.lot) as written_lot, cast(sum(span.tags) as bigint) as tags,
+  select span.facility_id, span.product_id, span.lot_key, case when span.lot_key is not null then span.expiry end as expiry, span.expiry - ${to} as days_to_expiry, span.status, ${isHeld} as is_live,
+    case when ${isHeld} then span.location_id end as location_id, case when ${isHeld} then span.tray_id end as tray_id, min(span.lot) as written_lot, cast(sum(span.tags) as bigint) as tags,
     min(span.encoded_local) as encoded_local, max(case when span.status = 'used' then span.last_event_local end) as used_local
   from (${tagsSeen(asked, isEndedRead)}) span
   group by span.facility_id, span.product_id, span.lot_key, span.expiry, span.status, 8, 9
