@@ -190,7 +190,7 @@ const receiptGaps = sql`left join (
     from statuses one join arrivals other on other.facility_id = one.facility_id and other.product_id = one.product_id
       and other.received_date between one.received_date - 1 and one.received_date + 3
     where one.received_date is not null and one.is_listed group by one.po_number, one.line, one.facility_id, one.product_id, one.received_date
-  ) told left join ${table('movement_days')} moved on moved.kind = 'receive' and moved.facility_id = told.facility_id and moved.product_id = told.product_id
+  ) told left join ${table('receipt_days')} moved on moved.facility_id = told.facility_id and moved.product_id = told.product_id
     and moved.local_date between told.received_date - 1 and told.received_date + 3
   group by told.po_number, told.line, told.bought_qty
 ) gap on gap.po_number = fact.po_number and gap.line = fact.line`;

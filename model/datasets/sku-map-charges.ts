@@ -18,7 +18,6 @@ export const ofFacilities = (asked: Asked, column: Fragment): Fragment =>
  */
 export function resolvedCharges(asked: Asked): Fragment {
   const to = day(asked.to);
-  const received = sql`${table('movement_days')} days where days.kind = 'receive'`;
   return sql`program as (
   select facility_id from ${table('facilities')} site where coalesce(trim(site.entity_340b_id), '') <> ''
 ), charged as materialized (
@@ -30,12 +29,7 @@ export function resolvedCharges(asked: Asked): Fragment {
   select map.*, row_number() over (order by map.charge_code, map.product_id, map.facility_id, map.effective_from) as map_id
   from ${table('charge_map')} map where map.effective_from <= ${to}
 ), receipts as (
-  select moved.facility_id, moved.product_id, moved.local_date as from_date,
-    coalesce(lead(moved.local_date) over (partition by moved.facility_id, moved.product_id order by moved.local_date), date '9999-12-31') as until_date
-  from (
-    select distinct facility_id, product_id, local_date from ${received} and ${within(sql`days.local_date`, asked)}
-    union all select facility_id, product_id, max(local_date) from ${received} and days.local_date < ${day(asked.from)} group by facility_id, product_id
-  ) moved
+  select days.facility_id, days.product_id, days.local_date as from_date, days.next_date as until_date from ${table('receipt_days')} days where days.local_date <= ${to} and days.next_date > ${day(asked.from)}
 ), possible as materialized (
   select charged.charged_id, mapped.map_id, mapped.facility_id, mapped.effective_from, mapped.product_id, receipts.from_date as received_on,
     mapped.facility_id in (0, charged.facility_id) and mapped.effective_from <= charged.local_date and (mapped.effective_to is null or charged.local_date < mapped.effective_to)

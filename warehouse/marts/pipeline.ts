@@ -17,6 +17,7 @@ import { packageSpans } from './package-spans.ts';
 import { priceSpans } from './price-spans.ts';
 import { recallMatches } from './recall-matches.ts';
 import { recalledLots } from './recalled-lots.ts';
+import { receiptDays } from './receipt-days.ts';
 import { removals } from './removals.ts';
 import { staleTables } from './stale.ts';
 import { lotStates } from './stock/lot-states.ts';
@@ -66,6 +67,9 @@ const quickMarts: Mart[] = [lotStates, drawDays];
 /** What was used, by day. */
 const useMarts: Mart[] = [useDays, placeUseDays];
 
+/** What was received, by day. */
+const receiptMarts: Mart[] = [receiptDays];
+
 /** What happened to every tag, and to every tray from restock to restock. The inputs come after all that reads tags: they say what it was made from. */
 const trayMarts: Mart[] = [tagEvents, trayTemplates, trayCycleItems, trayStays, trayCycles];
 
@@ -96,6 +100,7 @@ export const marts: Mart[] = [
   ...stateMarts,
   ...quickMarts,
   ...useMarts,
+  ...receiptMarts,
   ...trayMarts,
   ...trayAdviceMarts,
   ...trayStateMarts,
@@ -123,6 +128,7 @@ export const reportMartTables: Table[] = reportMarts.map((mart) => mart.table);
 export const stateMartTables: Table[] = stateMarts.map((mart) => mart.table);
 export const quickMartTables: Table[] = quickMarts.map((mart) => mart.table);
 export const useMartTables: Table[] = useMarts.map((mart) => mart.table);
+export const receiptMartTables: Table[] = receiptMarts.map((mart) => mart.table);
 export const trayMartTables: Table[] = [...trayMarts, trayInputs].map((mart) => mart.table);
 export const trayAdviceTables: Table[] = trayAdviceMarts.map((mart) => mart.table);
 export const trayStateTables: Table[] = trayStateMarts.map((mart) => mart.table);

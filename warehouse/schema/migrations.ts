@@ -2,6 +2,7 @@ import {
   anesthesiaMartTables,
   quickMartTables,
   recallMartTables,
+  receiptMartTables,
   reportMartTables,
   stateMartTables,
   stockMartTables,
@@ -119,5 +120,10 @@ export const schemaSteps: SchemaStep[] = [
       'delete from tray_inputs',
       'delete from mart_inputs',
     ],
+  },
+  {
+    name: '021-receipt-days',
+    tables: receiptMartTables,
+    sql: ['insert into stale_days select company_id, max(local_date) from movements group by company_id'],
   },
 ];
