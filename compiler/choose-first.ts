@@ -4,16 +4,16 @@ import { orderBy } from './order-rows.ts';
 import type { Named, Question } from './question.ts';
 
 /**
- * Where every cell is a row of its own, such as a tag, the rows in view are chosen by what they are sorted by before anything
+ * Where every cell says which row it belongs to, such as a tag, the rows in view are chosen by what they are sorted by before anything
  * else is worked out: of a hundred thousand rows, two hundred are looked at. As tables of a `with`: `firsts`, all rows with
  * what sorts them, and `base_chosen`, the cells of those in view. Null where rows cannot be told before they are whole.
  */
 export function chooseFirst(question: Question, measures: Named[], late: LateNames): Fragment | null {
   const { dataset, by, sort, limit, offset } = question;
-  const one = by.map((key) => dataset.dimensions[key]).find((dimension) => dimension?.isCell)?.by;
+  const { column: one, toldBy = [] } = dataset.rowId ?? {};
   const isWhole = question.search === null && !question.keeps && !question.among;
   const isPlain = measures.every(([, { grain, after }]) => !grain && !after);
-  if (one === undefined || !isWhole || !isPlain) return null;
+  if (one === undefined || !toldBy.every((key) => by.includes(key)) || !isWhole || !isPlain) return null;
   const sorts: { value: Fragment; as: string; descending: boolean }[] = [];
   for (const { key, descending } of sort) {
     const dimension = by.includes(key) ? dataset.dimensions[key] : undefined;

@@ -21,8 +21,6 @@ export interface Dimension {
   levels?: Record<string, StatusLevel>;
   /** It is a day: where rows are told apart by it, whatever they lead to is narrowed to that day. */
   isDay?: true;
-  /** Every cell has one of its own: where rows are told apart by it, each is one cell. */
-  isCell?: true;
 }
 
 /** A figure with the text that explains it wherever it is shown. */
@@ -73,6 +71,8 @@ export interface Dataset<Dim extends string = string, Part extends string = stri
   reach?: string;
   filters: Record<string, Filter>;
   dimensions: Record<Dim, Dimension>;
+  /** A column of the cells that says which row each belongs to, where rows are told apart by all of these dimensions. */
+  rowId?: { column: string; toldBy: readonly NoInfer<Dim>[] };
   /** What cells can be summed to before a measure is taken: by which columns, and which others stay known. */
   grains?: Record<string, { by: readonly string[]; keep?: readonly string[] }>;
   /** Aggregates of the facts that measures are made of, each under its name in the cells. */

@@ -60,6 +60,10 @@ export const lot = defineDataset({
   source: 'Counts and movements by location, NDC and lot; recall notices of the FDA and letters from firms.',
   filters: { ...stockFilters, ...lotFilters, ndc: ndcFilter },
   dimensions: { ...siteDimensions, ...itemDimensions, ...productDimensions, ...lotDimensions },
+  rowId: {
+    column: 'row_no',
+    toldBy: ['location', 'ndc', 'lot', 'expiry', 'recall_verdict', 'recall_number', 'recall_class'],
+  },
   // These are joined in where they are wanted; everything else is on the row anyway.
   parts: { last_received: () => nothing, live_tags: () => nothing, suggested: () => nothing },
   measures: lotMeasures,
@@ -71,11 +75,15 @@ export const lot = defineDataset({
 });
 
 /** Read where the day is kept ready, worked out by the same SQL where it is not. */
-function lotsAsOf({ asked, parts, where }: Wanted): Fragment {
+function lotsAsOf({ asked, parts, where, reads }: Wanted): Fragment {
   const to = day(asked.to);
   const wanted = new Set(parts.map(({ name }) => name));
   const { covered } = asked;
-  const extras = { received: wanted.has('last_received'), suggested: wanted.has('suggested') };
+  const extras = {
+    received: wanted.has('last_received'),
+    suggested: wanted.has('suggested'),
+    numbered: reads('row_no'),
+  };
   const facts =
     !covered || keptLotDays(covered.to).includes(asked.to)
       ? sql`select * from ${table('lot_states')} state where state.day = ${to}`
@@ -83,7 +91,7 @@ function lotsAsOf({ asked, parts, where }: Wanted): Fragment {
   return sql`select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.lot, fact.lot_key, fact.expiry, fact.expiry_month, fact.days_to_expiry, fact.lot_conflict,
   cast(fact.unit_cost as decimal(38,6)) as unit_cost, fact.on_hand_qty, cast(fact.unit_cost as decimal(38,6)) * greatest(fact.on_hand_qty, 0) as on_hand_value, fact.avg_daily_usage, fact.at_risk_qty,
   fact.at_risk_qty * cast(fact.unit_cost as double precision) as at_risk_value, fact.recall_verdict, fact.recall_number, fact.recall_shown, fact.recall_class,
-  fact.last_received, fact.suggested${wanted.has('live_tags') ? sql`, tagged.live_tags` : nothing}
+  fact.last_received, fact.suggested, fact.row_no${wanted.has('live_tags') ? sql`, tagged.live_tags` : nothing}
 from (${facts}) fact ${wanted.has('live_tags') ? liveTags(asked.to) : nothing}
 where ${where()}`;
 }

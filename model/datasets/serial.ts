@@ -49,7 +49,7 @@ const checkLevels: Record<string, StatusLevel> = {
 };
 
 const serialDimensions = {
-  tag: { label: 'Tag', type: 'code', definition: 'The number of the tag, as read.', by: 'tag', isCell: true },
+  tag: { label: 'Tag', type: 'code', definition: 'The number of the tag, as read.', by: 'tag' },
   item: {
     label: 'Item',
     type: 'text',
@@ -223,6 +223,7 @@ export const serial = defineDataset({
   source: 'Events of RFID tags; recall notices; the FDA NDC directory.',
   filters: serialFilters,
   dimensions: serialDimensions,
+  rowId: { column: 'tag', toldBy: ['tag'] },
   parts: {},
   measures: serialMeasures,
   adds: {

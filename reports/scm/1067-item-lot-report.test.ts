@@ -26,6 +26,8 @@ R5,MAIN,PHARM,0409-4699-30,A,,2026-06-05T08:00:00,receive,7,0.5
 R7,EAST,PHARM,0409-9094-22,E100,2026-07-10,2026-06-01T08:00:00,receive,120,1
 R8,EAST,PHARM,0409-9094-22,E100,,2026-06-20T08:00:00,transfer_out,60,
 R6,MAIN,PHARM,0409-9094-22,,,2026-06-05T08:00:00,dispense,3,
+R9,EAST,PHARM,63323-269-10,,,2026-06-21T08:00:00,receive,2,1
+R10,EAST,PHARM,63323-269-10,N/A,,2026-06-22T08:00:00,receive,3,1
 ${draws.join('')}`,
       recall_notices: `notice_code,received_on,ndc,product,lots,class,reason
 L-1,2026-06-10,0409-4699-30,Propofol,D001,Class II,Particles
@@ -80,13 +82,32 @@ L-1,2026-06-10,0409-4699-30,Propofol,D001,Class II,Particles
   });
 
   it('stock of unknown lot is a row of its own, below zero it is worth nothing and said so', async () => {
-    const answer = await askReport(warehouse, itemLotReport, { to, lotKnown: 'false' });
+    const answer = await askReport(warehouse, itemLotReport, { to, facility: 'MAIN', lotKnown: 'false' });
     expect(answer.rows).toMatchObject([{ lot: null, on_hand_qty: -3, at_risk_qty: null, on_hand_value: 0 }]);
     expect(answer.meta).toEqual({ unpriced_count: 0, negative_count: 1 });
   });
 
+  it.each([to, '2026-06-25'])(
+    'lots that nobody knows are one row however they are called, page by page too (%s)',
+    async (day) => {
+      const unknown = await rowsOf({ facility: 'EAST', item: 'PROP', to: day });
+      expect(unknown.map((row) => [row.lot, row.on_hand_qty])).toEqual([[null, 5]]);
+      const whole = await askReport(warehouse, itemLotReport, { to: day });
+      const pages = await Promise.all(
+        whole.rows.map((_, offset) => rowsOf({ to: day, limit: '1', offset: String(offset) })),
+      );
+      expect(whole.total_rows).toBe(whole.rows.length);
+      const told = (rows: typeof unknown) => rows.map((row) => JSON.stringify(row)).toSorted();
+      expect(told(pages.flat())).toEqual(told(whole.rows));
+    },
+  );
+
   it('all lots together are the stock of the day', async () => {
-    const { totals, kpis, rows, total_rows } = await askReport(warehouse, itemLotReport, { to, item: 'PROP' });
+    const { totals, kpis, rows, total_rows } = await askReport(warehouse, itemLotReport, {
+      to,
+      item: 'PROP',
+      facility: 'MAIN',
+    });
     const [stock] = await warehouse.engine.query(
       `select sum(balance) as held from stock_spans span join products made on made.company_id = span.company_id and made.product_id = span.product_id
        where ndc = '00409469930' and from_date <= date '${to}' and date '${to}' < to_date`,

@@ -126,4 +126,11 @@ export const schemaSteps: SchemaStep[] = [
     tables: receiptMartTables,
     sql: ['insert into stale_days select company_id, max(local_date) from movements group by company_id'],
   },
+  {
+    name: '022-lot-rows',
+    sql: [
+      'alter table lot_states add column if not exists row_no integer',
+      'insert into stale_days select company_id, max(local_date) from movements group by company_id',
+    ],
+  },
 ];

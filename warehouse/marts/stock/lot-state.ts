@@ -14,7 +14,13 @@ export interface LotExtras {
   received: boolean;
   /** Another place that would use it up. */
   suggested: boolean;
+  /** The number of the row in which it is shown: lots that nobody knows share one. */
+  numbered: boolean;
 }
+
+const rowNo = plain(
+  'cast(dense_rank() over (partition by fact.day order by fact.location_id, fact.product_id, fact.lot, fact.expiry, fact.recall_verdict, fact.recall_shown, fact.recall_number, fact.recall_class) as integer)',
+);
 
 const queue = plain('partition by day, location_id, item_id, is_usable order by expiry, lot_key, product_id, raw_lot');
 const window = plain(String(usageDays));
@@ -64,7 +70,8 @@ export function lotState(days: readonly string[], newest: string, extras: LotExt
 )
 select fact.day, fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.raw_lot, fact.lot, fact.lot_key, fact.expiry, fact.expiry_month, fact.days_to_expiry, fact.lot_conflict,
   fact.unit_cost, fact.on_hand_qty, fact.avg_daily_usage, fact.at_risk_qty, fact.recall_verdict, fact.recall_number, fact.recall_shown, fact.recall_class,
-  ${extras.received ? plain('received.last_received') : plain('cast(null as date) as last_received')}, ${extras.suggested ? plain('moves.suggested') : plain('cast(null as varchar) as suggested')}
+  ${extras.received ? plain('received.last_received') : plain('cast(null as date) as last_received')}, ${extras.suggested ? plain('moves.suggested') : plain('cast(null as varchar) as suggested')},
+  ${extras.numbered ? rowNo : plain('cast(null as integer)')} as row_no
 from lot_facts fact${extras.received ? lastReceived(asked) : plain('')}${extras.suggested ? suggestions : plain('')}`;
 }
 
