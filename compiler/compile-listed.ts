@@ -11,10 +11,15 @@ import { searchNames, searchPattern } from './search-names.ts';
 /** The rows of a list that are wanted, in order. */
 export function compileListed(list: List, columns: string[], asked: Asked, slice: Slice): Fragment {
   const fields = columns.map((key) => [key, fieldOf(list, key)] as const);
-  const shown = fields.flatMap(([key, field]) => [
-    sql`${field.value} as ${name(key)}`,
-    ...(field.code ? [sql`${field.code} as ${name(`${key}_code`)}`] : []),
-  ]);
+  const selected = (drawn: Slice['drawn']) => {
+    const shown = (key: string, value: Fragment) =>
+      !drawn || drawn.fields.includes(key) ? value : sql`case when place_in_view <= ${drawn.after} then ${value} end`;
+    const values = fields.flatMap(([key, { value, code }]) => [
+      sql`${shown(key, value)} as ${name(key)}`,
+      ...(code ? [sql`${shown(key, code)} as ${name(`${key}_code`)}`] : []),
+    ]);
+    return sql`select ${join(values, ', ')} from listed`;
+  };
   const keys = orderBy(
     slice.sort.map(({ key, descending }) => {
       const { value, order: easier = value } = fieldOf(list, key);
@@ -26,16 +31,18 @@ export function compileListed(list: List, columns: string[], asked: Asked, slice
   const order = sql`order by ${slice.sort.length > 0 ? sql`${keys}, ` : sql``}${tie}`;
   const choice = sql`where ${found(list, columns, slice.search)}
 ${order} limit ${slice.limit} offset ${slice.offset}`;
-  const wanted = sql`select ${join(shown, ', ')} from listed`;
+  const wanted = selected(undefined);
   const { rows, added } = readFor(list, asked, sql`${wanted} ${choice}`, headOf(slice));
   if (!canWait(added, choice))
     return sql`with listed as (${withAdded(rows, added)})
 ${wanted} ${choice}`;
   // Of a million rows a page shows two hundred: they are chosen before their names are looked up.
+  const chosen = sql`select * from candidates ${choice}`;
+  const placed = sql`select chosen.*, row_number() over (${order}) as place_in_view from (${chosen}) chosen`;
   return sql`with candidates as (${rows}),
-chosen as (select * from candidates ${choice}),
+chosen as (${slice.drawn ? placed : chosen}),
 listed as (${withAdded(sql`select * from chosen`, added)})
-${wanted} ${order}`;
+${selected(slice.drawn)} ${order}`;
 }
 
 /** How many rows there are, and the totals over all of them: those of the filters, whatever is searched for. */

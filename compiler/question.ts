@@ -16,6 +16,8 @@ export interface Slice {
   offset: number;
   /** What must stand in one of the names, as typed. */
   search: string | null;
+  /** Of a list, where only the first rows are shown and the others are drawn: the fields that those need. */
+  drawn?: { after: number; fields: string[] };
 }
 
 /** What is asked of a dataset: a plain value, before any SQL. */

@@ -111,4 +111,14 @@ MAIN,PHARM,63323-269-10,B,2026-05-21T12:00:00,2
     const { rows } = await askReport(warehouse, skuHistory, { ...may, q: 'M8' });
     expect(rows.map((row) => [row.source_id, row.closing_qty])).toEqual([['M8', 92]]);
   });
+
+  it('the chart draws all rows, however few of them are shown, and those are shown whole', async () => {
+    const whole = await askReport(warehouse, skuHistory, may);
+    const first = await askReport(warehouse, skuHistory, { ...may, limit: '3' });
+    expect(first.rows).toEqual(whole.rows.slice(0, 3));
+    expect(first.rows[1]).toMatchObject({ source_id: expect.any(String), location: expect.any(String) });
+    expect(whole.rows.length).toBeGreaterThan(5);
+    expect(first.series).toEqual(whole.series);
+    expect(first.series[0]?.points).toHaveLength(whole.rows.length);
+  });
 });

@@ -31,7 +31,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   // How much of the table is looked at says nothing about the chart.
   const showsLanes = isAsOpened && question.slice.limit >= rowsToFindLanes;
   const ofTable = drawn.filter((chart) => isAsOpened && drawsTable(chart, table));
-  const whole = readTable(reader, ofTable.length > 0 ? withRowsDrawn(question) : question, asked, {
+  const whole = readTable(reader, ofTable.length > 0 ? withRowsDrawn(question, ofTable) : question, asked, {
     totals: [...figures, ...metaKeys],
     drawn: ofTable.flatMap((chart) => ('fields' in chart ? [] : chart.measures)),
   });
@@ -123,11 +123,13 @@ const sortOf = ({ slice }: ReportQuestion): string[] =>
 
 const rowsOf = async (read: ReturnType<typeof readTable>) => (await read).rows;
 
-/** As many rows as a chart can draw. */
-const withRowsDrawn = (question: ReportQuestion): ReportQuestion => ({
-  ...question,
-  slice: { ...question.slice, limit: mostRowsAtOnce },
-});
+/** As many rows as a chart can draw; of a list, those that are not shown with nothing but what it draws. */
+function withRowsDrawn(question: ReportQuestion, charts: DrawnChart[]): ReportQuestion {
+  const fields = charts.flatMap((chart) => ('fields' in chart ? chart.fields : []));
+  const drawn = { after: question.slice.limit, fields };
+  const isList = question.table.is === 'listed';
+  return { ...question, slice: { ...question.slice, limit: mostRowsAtOnce, ...(isList ? { drawn } : {}) } };
+}
 
 /** Rows without what only a chart of them reads. */
 function shownRows(
