@@ -12,7 +12,7 @@ export function chooseFirst(question: Question, measures: Named[], late: LateNam
   const { dataset, by, sort, limit, offset } = question;
   const { column: one, toldBy = [] } = dataset.rowId ?? {};
   const isWhole = question.search === null && !question.keeps && !question.among;
-  const isPlain = measures.every(([, { grain, after }]) => !grain && !after);
+  const isPlain = measures.every(([, { grain, after, isApart }]) => !grain && !after && !isApart);
   if (one === undefined || !toldBy.every((key) => by.includes(key)) || !isWhole || !isPlain) return null;
   const sorts: { value: Fragment; as: string; descending: boolean }[] = [];
   for (const { key, descending } of sort) {

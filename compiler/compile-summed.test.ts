@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pairWaste } from '../model/datasets/case-user-waste.ts';
 import { serial } from '../model/datasets/serial.ts';
 import { usage } from '../model/datasets/usage.ts';
 import type { Dataset } from '../model/define.ts';
@@ -59,6 +60,26 @@ describe('what only the total shows', () => {
 
   it('is worked out with the rows where one of their measures needs it', () => {
     expect(compiled(['location'], ['usage_value_per_location'], ['used_location_count'])).not.toContain('whole as');
+  });
+});
+
+describe('a measure apart', () => {
+  const text = printSql(
+    compileSummed({
+      ...ofUsage,
+      dataset: pairWaste as unknown as Dataset,
+      by: ['user'],
+      measures: ['wastes', 'minutes_to_waste_median'],
+    }),
+    7,
+  ).sql;
+
+  it('is taken over cells that carry nothing else, and blank where there are none', () => {
+    const ownCells = text.slice(text.indexOf('apart_cells as'), text.indexOf('apart_base as'));
+    expect(ownCells).toContain('as minutes');
+    expect(ownCells).not.toContain('as waste');
+    expect(cellsOf(text)).not.toContain('as minutes');
+    expect(text).toContain('from direct_rows left join apart_rows on');
   });
 });
 

@@ -14,31 +14,58 @@ import { searchNames } from './search-names.ts';
  * the slice that is wanted. The first row of the answer is the total.
  */
 export function compileSummed(question: Question): Fragment {
-  const { dataset, asked, bucket } = question;
+  const { dataset } = question;
   const measures = withNeeded(dataset, [...question.measures, ...(question.whole ?? [])]);
   const ofRows = new Set(withNeeded(dataset, question.measures).map(([key]) => key));
-  const parts = [...new Set(measures.flatMap(([, measure]) => measure.parts))];
   const late = lateNames(question, measures);
   const columns = groupColumns(dataset, question.by).filter((column) => !late.names.has(column));
   const chosen = chooseFirst(question, measures, late);
-  const rows = sql`${chosen ?? nothing}${measureRows(dataset, columns, measures, ofRows, chosen !== null)}`;
-  const added = leaveOutUnused(dataset.adds, sql`${rows} ${join(columns.map(name), ' ')}`);
-  const read = wordsOf(sql`${rows} ${added.columns} ${added.joins}`);
+  const apart = measures.filter(isApart);
+  const others = measures.filter((one) => !isApart(one));
+  const rows = sql`${chosen ?? nothing}${measureRows(dataset, columns, others, apart, ofRows, chosen !== null)}`;
+  // Those of the measures apart stand beside the others, and are told apart by the same.
+  const apartRows = apart.length > 0 ? group(columns, apart, 'apart_base') : nothing;
+  const tables = [
+    ...cellsFor(question, columns, others, rows, { cells: 'cells', base: 'base' }),
+    ...(apart.length > 0
+      ? [
+          ...cellsFor(question, columns, apart, apartRows, { cells: 'apart_cells', base: 'apart_base' }),
+          sql`apart_rows as materialized (${apartRows})`,
+        ]
+      : []),
+  ];
+  return sql`with ${join(tables, ',\n')},
+${rows}
+${finish(chosen ? { ...question, offset: 0 } : question, columns, measures, late, chosen !== null)}`;
+}
+
+const isApart = ([, measure]: Named): boolean => measure.isApart === true;
+
+/** The cells of some measures, and with them what is known about those, as far as anything over them reads it. */
+function cellsFor(
+  { dataset, asked, bucket, by }: Question,
+  columns: string[],
+  measures: Named[],
+  over: Fragment,
+  called: { cells: string; base: string },
+): Fragment[] {
+  const parts = [...new Set(measures.flatMap(([, measure]) => measure.parts))];
+  const added = leaveOutUnused(dataset.adds, sql`${over} ${join(columns.map(name), ' ')}`);
+  const read = wordsOf(sql`${over} ${added.columns} ${added.joins}`);
   const cells = dataset.cells({
     asked,
     parts: parts.map((part) => ({ name: part, of: partOf(dataset, part)(asked) })),
     where: (without) => filterFacts(dataset.filters, asked, without),
     bucket,
-    by: question.by,
+    by,
     reads: (column) => read.has(column),
+    isApart: measures.some(isApart),
   });
-  return sql`with cells as (${cells}),
-base as (select ${join(
-    [sql`cell.*`, added.columns].filter((one) => !isNothing(one)),
-    ', ',
-  )} from cells cell ${added.joins}),
-${rows}
-${finish(chosen ? { ...question, offset: 0 } : question, columns, measures, late, chosen !== null)}`;
+  const shown = [sql`cell.*`, added.columns].filter((one) => !isNothing(one));
+  return [
+    sql`${name(called.cells)} as (${cells})`,
+    sql`${name(called.base)} as (select ${join(shown, ', ')} from ${name(called.cells)} cell ${added.joins})`,
+  ];
 }
 
 /** Which names can wait until the rows are there. */
@@ -94,6 +121,7 @@ function measureRows(
   dataset: Dataset,
   columns: string[],
   measures: Named[],
+  apart: Named[],
   ofRows: ReadonlySet<string>,
   areChosen: boolean,
 ): Fragment {
@@ -105,7 +133,7 @@ function measureRows(
   const grains = [...new Set(measures.flatMap(([, { of, grain }]) => (of && grain ? [grain] : [])))];
   // Told to be worked out once, as is whatever is joined: PostgreSQL would do it again for every row.
   const wholeRow = sql`, whole as materialized (select ${join(whole.map(asFigure), ', ')} from base)`;
-  const once = grains.length > 0 ? sql`materialized ` : nothing;
+  const once = grains.length > 0 || apart.length > 0 ? sql`materialized ` : nothing;
   const rows = sql`direct_rows as ${once}(${group(columns, direct, areChosen ? 'base_chosen' : 'base')})${whole.length > 0 ? wholeRow : nothing}`;
   const coarser = grains.map((grain) => {
     const { by, keep = [] } = dataset.grains?.[grain] ?? { by: [] };
@@ -118,9 +146,10 @@ function measureRows(
 ${name(`${grain}_cells`)} as (select ${join([keys, ...kept, ...sums], ', ')} from base group by ${keys}),
 ${name(`${grain}_rows`)} as ${once}(${group(columns, own, `${grain}_cells`)})`;
   });
-  const taken = measures.flatMap(([key, { of, grain }]) =>
-    of && grain ? [sql`${name(`${grain}_rows`)}.${name(key)}`] : [],
-  );
+  const taken = [
+    ...measures.flatMap(([key, { of, grain }]) => (of && grain ? [sql`${name(`${grain}_rows`)}.${name(key)}`] : [])),
+    ...apart.map(([key]) => sql`apart_rows.${name(key)}`),
+  ];
   const ofTotal = whole.map((one) => {
     const key = name(one[0]);
     const ofRow = isOfRows(one) ? sql` else direct_rows.${key}` : nothing;
@@ -129,15 +158,18 @@ ${name(`${grain}_rows`)} as ${once}(${group(columns, own, `${grain}_cells`)})`;
   const plain = areChosen
     ? [...columns, 'is_total'].map((column) => sql`direct_rows.${name(column)}`)
     : [sql`direct_rows.*`];
-  const joins = grains.map((grain) => {
-    const other = name(`${grain}_rows`);
+  const toOther = (other: Fragment) => {
     // Unknown is the same as unknown here, and PostgreSQL finds by that only by holding each row against each: so by texts first.
     const same = columns.map((column) => {
       const [one, two] = [sql`direct_rows.${name(column)}`, sql`${other}.${name(column)}`];
       return sql`${asText(one)} = ${asText(two)} and ${one} is not distinct from ${two}`;
     });
     return sql` join ${other} on ${join([...same, sql`direct_rows.is_total = ${other}.is_total`], ' and ')}`;
-  });
+  };
+  const joins = [
+    ...grains.map((grain) => toOther(name(`${grain}_rows`))),
+    ...(apart.length > 0 ? [sql` left${toOther(name('apart_rows'))}`] : []),
+  ];
   return sql`${rows}${join(coarser, '')},
 measured as (select ${join([...plain, ...taken, ...ofTotal], ', ')} from direct_rows${join(joins, '')}${whole.length > 0 ? sql` cross join whole` : nothing})`;
 }

@@ -42,6 +42,8 @@ export interface Measure<Part extends string = string> {
   of?: Fragment;
   /** Where the cells are first summed to something coarser within the row: one of the dataset's grains. */
   grain?: string;
+  /** Taken over cells that carry nothing else: where every single value counts, all other parts would stand beside each for nothing. */
+  isApart?: true;
   /** Worked out from the other measures of the rows (`measured`), with `overRows` for a window over all of them. */
   after?: Fragment;
   /** The measures that `after` reads. */
@@ -95,6 +97,8 @@ export interface Wanted {
   by: readonly string[];
   /** Whether anything reads a column: what nothing reads need neither tell cells apart nor be worked out. */
   reads: (column: string) => boolean;
+  /** They are for measures apart, beside others that say which rows there are. */
+  isApart: boolean;
 }
 
 /** What rows of a list must carry. */

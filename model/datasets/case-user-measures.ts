@@ -127,6 +127,7 @@ export const userMeasures = {
     definition: wasteDefinitions.median,
     better: 'down',
     parts: ['minutes'],
+    isApart: true,
     of: median(sql`minutes`),
   },
   minutes_to_waste_p90: {
@@ -135,6 +136,7 @@ export const userMeasures = {
     definition: wasteDefinitions.p90,
     better: 'down',
     parts: ['minutes'],
+    isApart: true,
     of: percentile(sql`minutes`, 0.9),
   },
   late_waste_pct: {

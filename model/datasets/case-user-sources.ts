@@ -92,15 +92,16 @@ function columnsOf(wanted: Wanted, from: Source, known: Keys): Fragment {
   );
 }
 
-/** Sums tell already whose rows there are, so that beside them only records that say something are needed. */
+/** Where sums tell already whose rows there are, only records that say something are needed. */
 function ownRecords(wanted: Wanted): Fragment {
   const { asked, where } = wanted;
+  const areRowsTold = wanted.isApart || partsFrom(wanted, 'sums').length > 0;
   const says = join(
     partsFrom(wanted, 'records').map(({ of }) => sql`${of} is not null`),
     ' or ',
   );
   return sql`select ${columnsOf(wanted, 'records', { ...ofRecords, ...timeOf(wanted) })}
-from ${table('dose_records')} fact where ${within(sql`fact.local_date`, asked)} and ${where()}${partsFrom(wanted, 'sums').length > 0 ? sql` and (${says})` : nothing}`;
+from ${table('dose_records')} fact where ${within(sql`fact.local_date`, asked)} and ${where()}${areRowsTold ? sql` and (${says})` : nothing}`;
 }
 
 function ownSums(wanted: Wanted): Fragment {

@@ -48,7 +48,15 @@ export const itemPrices = defineList({
   rows: ({ asked, where }: Rows) => {
     const to = day(asked.to);
     const everything = { ...asked, filters: { ...asked.filters, stocked: ['true', 'false'] } };
-    const checks = pricesAsOf({ asked: everything, where, parts: [], bucket: null, by: [], reads: () => true });
+    const checks = pricesAsOf({
+      asked: everything,
+      where,
+      parts: [],
+      bucket: null,
+      by: [],
+      reads: () => true,
+      isApart: false,
+    });
     return sql`select told.*, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.package_size, facility.name as facility_name, facility.facility_code, checked.price_check from (
       select product_id, facility_id, price_type, package_price, effective_from, effective_to, contract, price_before from (
         select fact.*, lag(fact.package_price) over kind as price_before, row_number() over (partition by fact.product_id, fact.price_type, fact.facility_id order by fact.effective_from desc) as n
