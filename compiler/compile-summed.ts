@@ -1,4 +1,4 @@
-import type { Dataset, Measure } from '../model/define.ts';
+import type { Dataset, Measure, Wanted } from '../model/define.ts';
 import { all, type Fragment, isNothing, join, name, nothing, sql } from '../model/sql.ts';
 import { wordsOf } from './added-pieces.ts';
 import { chooseFirst } from './choose-first.ts';
@@ -23,16 +23,12 @@ export function compileSummed(question: Question): Fragment {
   const apart = measures.filter(isApart);
   const others = measures.filter((one) => !isApart(one));
   const rows = sql`${chosen ?? nothing}${measureRows(dataset, columns, others, apart, ofRows, chosen !== null)}`;
-  // Those of the measures apart stand beside the others, and are told apart by the same.
-  const apartRows = apart.length > 0 ? group(columns, apart, 'apart_base') : nothing;
+  const isNone = apart.length === 0;
+  const apartRows = isNone ? nothing : group(columns, apart, 'apart_base');
   const tables = [
-    ...cellsFor(question, columns, others, rows, { cells: 'cells', base: 'base' }),
-    ...(apart.length > 0
-      ? [
-          ...cellsFor(question, columns, apart, apartRows, { cells: 'apart_cells', base: 'apart_base' }),
-          sql`apart_rows as materialized (${apartRows})`,
-        ]
-      : []),
+    ...cellsFor(question, columns, others, rows, isNone ? null : 'others'),
+    ...(isNone ? [] : cellsFor(question, columns, apart, apartRows, 'these')),
+    ...(isNone ? [] : [sql`apart_rows as materialized (${apartRows})`]),
   ];
   return sql`with ${join(tables, ',\n')},
 ${rows}
@@ -41,13 +37,13 @@ ${finish(chosen ? { ...question, offset: 0 } : question, columns, measures, late
 
 const isApart = ([, measure]: Named): boolean => measure.isApart === true;
 
-/** The cells of some measures, and with them what is known about those, as far as anything over them reads it. */
+/** The cells of some measures, and then what is known about them, as far as anything over them reads it. */
 function cellsFor(
   { dataset, asked, bucket, by }: Question,
   columns: string[],
   measures: Named[],
   over: Fragment,
-  called: { cells: string; base: string },
+  apart: Wanted['apart'],
 ): Fragment[] {
   const parts = [...new Set(measures.flatMap(([, measure]) => measure.parts))];
   const added = leaveOutUnused(dataset.adds, sql`${over} ${join(columns.map(name), ' ')}`);
@@ -59,12 +55,14 @@ function cellsFor(
     bucket,
     by,
     reads: (column) => read.has(column),
-    isApart: measures.some(isApart),
+    apart,
   });
   const shown = [sql`cell.*`, added.columns].filter((one) => !isNothing(one));
+  const prefix = apart === 'these' ? 'apart_' : '';
+  const called = name(`${prefix}cells`);
   return [
-    sql`${name(called.cells)} as (${cells})`,
-    sql`${name(called.base)} as (select ${join(shown, ', ')} from ${name(called.cells)} cell ${added.joins})`,
+    sql`${called} as (${cells})`,
+    sql`${name(`${prefix}base`)} as (select ${join(shown, ', ')} from ${called} cell ${added.joins})`,
   ];
 }
 
@@ -148,7 +146,10 @@ ${name(`${grain}_rows`)} as ${once}(${group(columns, own, `${grain}_cells`)})`;
   });
   const taken = [
     ...measures.flatMap(([key, { of, grain }]) => (of && grain ? [sql`${name(`${grain}_rows`)}.${name(key)}`] : [])),
-    ...apart.map(([key]) => sql`apart_rows.${name(key)}`),
+    // Where there is nothing to count, that is none.
+    ...apart.map(([key, { type }]) =>
+      type === 'count' ? sql`coalesce(apart_rows.${name(key)}, 0) as ${name(key)}` : sql`apart_rows.${name(key)}`,
+    ),
   ];
   const ofTotal = whole.map((one) => {
     const key = name(one[0]);

@@ -97,8 +97,8 @@ export interface Wanted {
   by: readonly string[];
   /** Whether anything reads a column: what nothing reads need neither tell cells apart nor be worked out. */
   reads: (column: string) => boolean;
-  /** They are for measures apart, beside others that say which rows there are. */
-  isApart: boolean;
+  /** Whether they are for measures apart, or beside such: then they must say which rows there are for both. */
+  apart: 'these' | 'others' | null;
 }
 
 /** What rows of a list must carry. */

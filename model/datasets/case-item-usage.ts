@@ -10,13 +10,6 @@ export const itemUsage = defineDataset({
   name: 'use of drugs in cases',
   measures: {
     ...itemWaste.measures,
-    recorded_cases: {
-      label: 'Cases with dose record',
-      type: 'count',
-      definition: 'Cases under the filters with a drug record.',
-      parts: ['recorded_case'],
-      of: sql`count(distinct recorded_case)`,
-    },
     case_share_pct: {
       label: 'Share of cases',
       type: 'percent',
@@ -30,9 +23,18 @@ export const itemUsage = defineDataset({
       label: 'Given per case',
       type: 'quantity',
       definition: "Given ÷ cases in which any was given. In the drug's unit; blank over several drugs.",
-      parts: ['given_qty', 'given_case'],
-      of: sql`case when min(item_id) = max(item_id) then ${ratio(sql`sum(given_qty)`, sql`count(distinct given_case)`)} end`,
+      parts: [],
+      needs: ['given_qty', 'given_cases'],
+      after: ratio(sql`given_qty`, sql`given_cases`),
       total: 'none',
+    },
+    given_cases: {
+      label: 'Cases in which it was given',
+      type: 'count',
+      definition: 'Cases with a record of something given.',
+      parts: ['given_case'],
+      isApart: true,
+      of: sql`count(distinct given_case)`,
     },
     usage_value: {
       label: 'Usage cost',
@@ -68,8 +70,9 @@ export const itemUsage = defineDataset({
       type: 'money',
       definition: 'Usage cost ÷ cases with a drug record.',
       better: 'down',
-      parts: ['usage_value', 'recorded_case'],
-      of: ratio(sql`sum(usage_value)`, sql`count(distinct recorded_case)`),
+      parts: [],
+      needs: ['usage_value', 'recorded_cases'],
+      after: ratio(sql`usage_value`, sql`recorded_cases`),
     },
     items_used: {
       label: 'Used',

@@ -63,6 +63,7 @@ export const userMeasures = {
     definition:
       'Cases with an own record of something dispensed or wasted. A case that was handed over counts for each user.',
     parts: ['own_case'],
+    isApart: true,
     of: distinct('own_case'),
     total: 'none',
   },

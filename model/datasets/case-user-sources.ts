@@ -29,8 +29,8 @@ export const userCells =
     const isRead = (from: Source) => partsFrom(wanted, from).length > 0;
     const sources = [
       ...(isRead('records') ? [ownRecords(wanted)] : []),
-      // Without any part the rows are still those of the records.
-      ...(isRead('sums') || wanted.parts.length === 0 ? [ownSums(wanted)] : []),
+      // Without any part, or beside parts of single records, the rows are still those of the records.
+      ...(isRead('sums') || wanted.parts.length === 0 || wanted.apart === 'others' ? [ownSums(wanted)] : []),
       ...(isRead('before') ? [sumsBefore(wanted)] : []),
       ...(isRead('handled') ? [handledDrugs(wanted)] : []),
       ...(isRead('primary') ? [primaryCases(wanted)] : []),
@@ -95,7 +95,7 @@ function columnsOf(wanted: Wanted, from: Source, known: Keys): Fragment {
 /** Where sums tell already whose rows there are, only records that say something are needed. */
 function ownRecords(wanted: Wanted): Fragment {
   const { asked, where } = wanted;
-  const areRowsTold = wanted.isApart || partsFrom(wanted, 'sums').length > 0;
+  const areRowsTold = wanted.apart === 'these' || partsFrom(wanted, 'sums').length > 0;
   const says = join(
     partsFrom(wanted, 'records').map(({ of }) => sql`${of} is not null`),
     ' or ',

@@ -45,6 +45,7 @@ const containerQty = {
   type: 'quantity',
   definition: 'What one container of the records held, in the middle of them.',
   parts: ['container'],
+  isApart: true,
   of: sql`case when min(item_id) = max(item_id) then ${median(sql`container`)} end`,
   total: 'none',
 } satisfies Measure<UserPart>;
@@ -61,6 +62,7 @@ export const userWaste = defineDataset({
       type: 'count',
       definition: 'Users with an own record of something dispensed or wasted.',
       parts: ['own_case'],
+      isApart: true,
       of: sql`count(distinct case when own_case is not null then staff_id end)`,
     },
     users_above_waste_limit: {
@@ -162,8 +164,24 @@ export const itemWaste = defineDataset({
       type: 'count',
       definition: 'Cases in which the drug was dispensed.',
       parts: ['dispensed_case'],
+      isApart: true,
       of: sql`count(distinct dispensed_case)`,
       total: 'none',
+    },
+    recorded_cases: {
+      label: 'Cases with dose record',
+      type: 'count',
+      definition: 'Cases under the filters with a drug record.',
+      parts: ['recorded_case'],
+      isApart: true,
+      of: sql`count(distinct recorded_case)`,
+    },
+    cases_with_waste: {
+      label: 'Cases with waste',
+      type: 'count',
+      definition: 'Cases with something of the drug wasted.',
+      parts: ['handled_wastes'],
+      of: sql`sum(handled_wastes)`,
     },
     wastes_per_100_cases: {
       label: 'Wastes per 100 cases',
@@ -171,8 +189,9 @@ export const itemWaste = defineDataset({
       definition:
         '100 × cases with something of the drug wasted ÷ cases in which it was dispensed. As a reference, 14 in 100 cases with 100 mcg vials of fentanyl have a waste, 3 with 50 mcg syringes.',
       better: 'down',
-      parts: ['handled_wastes', 'dispensed_case'],
-      of: sql`100 * ${ratio(sql`sum(handled_wastes)`, sql`count(distinct dispensed_case)`)}`,
+      parts: [],
+      needs: ['cases_with_waste', 'cases'],
+      after: sql`100 * ${ratio(sql`cases_with_waste`, sql`measured.cases`)}`,
       total: 'none',
     },
     users_above_waste_limit: {
@@ -189,6 +208,7 @@ export const itemWaste = defineDataset({
       type: 'quantity',
       definition: 'The median of what a record gave, of those that gave any. Beside it what a container holds.',
       parts: ['given_each'],
+      isApart: true,
       of: sql`case when min(item_id) = max(item_id) then ${median(sql`given_each`)} end`,
       total: 'none',
     },
@@ -200,8 +220,9 @@ export const itemWaste = defineDataset({
       type: 'money',
       definition: 'Waste value ÷ cases with a drug record.',
       better: 'down',
-      parts: ['waste_value', 'recorded_case'],
-      of: ratio(sql`sum(waste_value)`, sql`count(distinct recorded_case)`),
+      parts: [],
+      needs: ['waste_value', 'recorded_cases'],
+      after: ratio(sql`waste_value`, sql`recorded_cases`),
     },
     cumulative_value_pct: {
       label: 'Cumulative value',

@@ -55,7 +55,7 @@ export const itemPrices = defineList({
       bucket: null,
       by: [],
       reads: () => true,
-      isApart: false,
+      apart: null,
     });
     return sql`select told.*, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.package_size, facility.name as facility_name, facility.facility_code, checked.price_check from (
       select product_id, facility_id, price_type, package_price, effective_from, effective_to, contract, price_before from (

@@ -85,6 +85,10 @@ const alike = join(
 const ofOneTag = sql`span.tag, span.case_id, span.last_event_local, span.encoded_local, 1 as tags`;
 const ofMany = sql`cast(null as varchar) as tag, cast(null as integer) as case_id, cast(null as timestamp) as last_event_local, cast(null as timestamp) as encoded_local, cast(count(*) as integer) as tags`;
 
+/** What a tag among these facts is worth; a list works it out for the rows in view alone. */
+export const tagValueOf = (container: Fragment, cost: Fragment): Fragment =>
+  sql`cast(${container} as decimal(38,4)) * ${cost}`;
+
 /** Tags in the state and place of the end of a day, judged, as `facts`: the middle of a `with`. */
 export function tagFacts(asked: Asked, { ended, encoded, together }: TagScope = {}): Fragment {
   const to = day(asked.to);
@@ -100,7 +104,6 @@ export function tagFacts(asked: Asked, { ended, encoded, together }: TagScope = 
     span.expiry - ${to} as days_to_expiry, ${to} - cast(span.last_event_local as date) as dwell_days,
     notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number,
     cost.unit_cost, coalesce(made.container_qty, 1) as container_qty,
-    cast(coalesce(made.container_qty, 1) as decimal(38,4)) * cost.unit_cost as tag_value,
     coalesce(tray.has_template, false) and allowed.item_id is null as is_wrong_item
   from seen span left join ${table('products')} made on made.product_id = span.product_id
   left join (select known.tray_id, known.tray_type_id, exists (select 1 from ${table('tray_templates')} line where line.tray_type_id = known.tray_type_id and ${inForce}) as has_template from ${table('trays')} known) tray on tray.tray_id = span.tray_id

@@ -3,7 +3,15 @@ import { type Fragment, sql, table, wallClock } from '../sql.ts';
 import { ndcAsShown } from './item-products.ts';
 import { tagStatusWords } from './serial.ts';
 import { tagNames } from './tag-dimensions.ts';
-import { alertDefinition, alertLevels, alertWords, expiringDays, listedTags, tagFilters } from './tag-facts.ts';
+import {
+  alertDefinition,
+  alertLevels,
+  alertWords,
+  expiringDays,
+  listedTags,
+  tagFilters,
+  tagValueOf,
+} from './tag-facts.ts';
 import { itemCheckLevels, itemCheckWords, itemStateDefinition, itemStateWords } from './tag-words.ts';
 
 const count = (label: string, where: Fragment, definition: string, better: Field['better'] = 'down'): Field => ({
@@ -16,6 +24,8 @@ const count = (label: string, where: Fragment, definition: string, better: Field
 });
 
 const checkRank = sql`case item_check when 'recalled' then 1 when 'expired' then 2 when 'wrong_item' then 3 when 'unapproved' then 4 when 'unknown_lot' then 5 when 'expiring' then 6 when 'ok' then 7 else 8 end`;
+
+const tagValue = tagValueOf(sql`container_qty`, sql`unit_cost`);
 
 /** Every tagged unit, in the state and place of the end of a day. */
 export const tagList = defineList({
@@ -122,8 +132,8 @@ export const tagList = defineList({
       type: 'money',
       definition:
         'Base units in one container × what a base unit costs at the facility on the day. Blank where nobody knows the cost.',
-      value: sql`tag_value`,
-      total: sql`sum(tag_value)`,
+      value: tagValue,
+      total: sql`sum(${tagValue})`,
     },
     check_rank: {
       label: 'Urgency',
@@ -152,7 +162,7 @@ export const tagList = defineList({
       sql`item_state = 'out'`,
       'Live tags that were removed, or restocked without a tray: nobody says where they are.',
     ),
-    unpriced_count: count('Without cost', sql`is_live and tag_value is null`, 'Live tags whose cost nobody knows.'),
+    unpriced_count: count('Without cost', sql`is_live and unit_cost is null`, 'Live tags whose cost nobody knows.'),
   },
   rows: listedTags,
   adds: {

@@ -7,7 +7,7 @@ import { isUnknownLot, lotKeyOf } from './lot-filters.ts';
 import { areDaysEnough } from './tag-days.ts';
 import { tagDimensions, tagNames } from './tag-dimensions.ts';
 import { isCountedBy } from './tag-event-filters.ts';
-import { tagFacts, tagFilters } from './tag-facts.ts';
+import { tagFacts, tagFilters, tagValueOf } from './tag-facts.ts';
 import { makerKey } from './tag-makers.ts';
 import { ndcStateWords, tagStockMeasures } from './tag-stock-measures.ts';
 import { itemStateDefinition, itemStateWords } from './tag-words.ts';
@@ -90,7 +90,7 @@ function stockCells({ asked, parts, where, by }: Wanted): Fragment {
 )${needsEncodings(asked, wanted) ? sql`, encodings as (${encodings(asked, where)})` : nothing}
 select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id, ${lot} as lot, fact.item_state, makers.maker_key,
   case when fact.is_live then fact.tags else 0 end as live, fact.lot_key, fact.expiry, fact.days_to_expiry, fact.recall_verdict,
-  fact.unit_cost, fact.container_qty, case when fact.is_live then fact.tags * cast(fact.tag_value as double precision) end as value,
+  fact.unit_cost, fact.container_qty, case when fact.is_live then fact.tags * cast(${tagValueOf(sql`fact.container_qty`, sql`fact.unit_cost`)} as double precision) end as value,
   ${wanted.has('encodings') ? sql`known.first_on, known.last_on, known.ndc_state` : sql`cast(null as date) as first_on, cast(null as date) as last_on, cast(null as varchar) as ndc_state`},
   ${wanted.has('shortage') ? sql`short.shortage_status` : sql`cast(null as varchar) as shortage_status`}, ${isSole ? sql`coalesce(bought.is_sole, false)` : sql`false`} as is_sole,
   0 as used_recently, 0 as voided_recently, 0 as encoded_recently, cast(null as decimal(38,4)) as on_hand, ${day(asked.to)} as as_of
