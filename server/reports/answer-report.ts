@@ -34,6 +34,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   const whole = readTable(reader, ofTable.length > 0 ? withRowsDrawn(question, ofTable) : question, asked, {
     totals: [...figures, ...metaKeys],
     drawn: ofTable.flatMap((chart) => ('fields' in chart ? [] : chart.measures)),
+    shown: question.slice.limit,
   });
   const shownOf = { ...report, table };
   const [read, kpis, series] = await Promise.all([

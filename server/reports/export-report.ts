@@ -57,6 +57,7 @@ const readBatch = (reader: Reader, question: ReportQuestion, asked: Asked, offse
   readTable(reader, { ...question, slice: { ...question.slice, limit: rowsAtOnce, offset } }, asked, {
     totals: [],
     drawn: [],
+    shown: rowsAtOnce,
   });
 
 /** A small series is for the screen alone, and no export waits for it. */

@@ -21,6 +21,8 @@ export interface ReadBesides {
   totals: string[];
   /** Measures of the rows that a chart of them draws. */
   drawn: string[];
+  /** How many rows are shown: the others are there to be drawn, and need no series. */
+  shown: number;
 }
 
 /** The rows and totals of a table, with further measures in the totals. */
@@ -74,7 +76,7 @@ async function readSummed(
   const shown = pickColumns(rows, (column) => !notShown.has(column));
   return {
     rows: shown.map((row, index) => {
-      for (const { key, of } of sparks) row[key] = of(rows[index] ?? {});
+      if (index < besides.shown) for (const { key, of } of sparks) row[key] = of(rows[index] ?? {});
       return row;
     }),
     totals,
