@@ -20,8 +20,7 @@ export function compileSummed(question: Question): Fragment {
   const late = lateNames(question, measures);
   const columns = groupColumns(dataset, question.by).filter((column) => !late.names.has(column));
   const chosen = chooseFirst(question, measures, late);
-  const apart = measures.filter(isApart);
-  const others = measures.filter((one) => !isApart(one));
+  const [apart, others] = takeApart(question, measures);
   const rows = sql`${chosen ?? nothing}${measureRows(dataset, columns, others, apart, ofRows, chosen !== null)}`;
   const isNone = apart.length === 0;
   const apartRows = isNone ? nothing : group(columns, apart, 'apart_base');
@@ -35,7 +34,14 @@ ${rows}
 ${finish(chosen ? { ...question, offset: 0 } : question, columns, measures, late, chosen !== null)}`;
 }
 
-const isApart = ([, measure]: Named): boolean => measure.isApart === true;
+/** Measures over cells of their own, and all others; where there is none that says which rows there are, none is apart. */
+function takeApart(question: Question, measures: Named[]): [apart: Named[], others: Named[]] {
+  const isApart = ([, measure]: Named) =>
+    typeof measure.isApart === 'function' ? measure.isApart(question) : measure.isApart === true;
+  const apart = measures.filter(isApart);
+  const others = measures.filter((one) => !isApart(one));
+  return others.some(([, { of }]) => of) ? [apart, others] : [[], measures];
+}
 
 /** The cells of some measures, and then what is known about them, as far as anything over them reads it. */
 function cellsFor(

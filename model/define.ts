@@ -42,8 +42,11 @@ export interface Measure<Part extends string = string> {
   of?: Fragment;
   /** Where the cells are first summed to something coarser within the row: one of the dataset's grains. */
   grain?: string;
-  /** Taken over cells that carry nothing else: where every single value counts, all other parts would stand beside each for nothing. */
-  isApart?: true;
+  /**
+   * Taken over cells that carry nothing else: where every single value counts, all other parts would stand beside each for nothing.
+   * Where that is not so for every question, it says for which it is.
+   */
+  isApart?: true | ((told: Pick<Wanted, 'asked' | 'by'>) => boolean);
   /** Worked out from the other measures of the rows (`measured`), with `overRows` for a window over all of them. */
   after?: Fragment;
   /** The measures that `after` reads. */

@@ -1,9 +1,10 @@
+import { approvalTargetMinutes } from '../../warehouse/marts/tags/tag-days.ts';
 import { ratio } from '../define.ts';
 import { percentile } from '../percentile.ts';
 import { sql } from '../sql.ts';
 import { trendOf } from '../trend-of.ts';
+import { areRowsDaily } from './tag-count-dimensions.ts';
 import { countOf, firstOf, medianOf, shareOf, waitingCount } from './tag-count-measures.ts';
-import { approvalTargetMinutes } from './tag-count-parts.ts';
 import { countTags } from './tag-counts.ts';
 
 /** How the second check was done. */
@@ -31,6 +32,7 @@ export const tagApproved = countTags({
       better: 'down',
       parts: ['approved_minutes'],
       of: percentile(sql`approved_minutes`, 0.9),
+      isApart: areRowsDaily,
     },
     approved_on_time_pct: shareOf(
       'Approved on time',

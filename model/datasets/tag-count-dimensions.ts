@@ -62,11 +62,14 @@ export const columnsOf: Partial<Record<CountDimension, string>> = {
 };
 export const eventIds = ['facility_id', 'location_id', 'product_id', 'item_id', 'tray_id', 'staff_id', 'encoder_id'];
 
-/** Whether rows are told apart by nothing that counts by day do not know. What tags are by now, they do. */
-export const areRowsDaily = ({ asked, by }: Pick<Wanted, 'asked' | 'by'>): boolean =>
-  areDaysEnough(asked) &&
+/**
+ * Whether rows are told apart by nothing that counts by day do not know. What tags are by now, they do, and the reasons of voids,
+ * which nothing else has. `known` are filters that do not matter, or that the days know as well.
+ */
+export const areRowsDaily = ({ asked, by }: Pick<Wanted, 'asked' | 'by'>, known: readonly string[] = []): boolean =>
+  areDaysEnough(asked, known) &&
   by.every((key) => {
     const id = columnsOf[key as CountDimension];
     if (id) return dailyIds.includes(id);
-    return ['date', 'weekday', 'bucket'].includes(key) || (key === 'cohort_state' && asked.isNewest);
+    return ['date', 'weekday', 'bucket', 'reason'].includes(key) || (key === 'cohort_state' && asked.isNewest);
   });

@@ -1,6 +1,7 @@
 import { type Measure, ratio } from '../define.ts';
 import { median } from '../percentile.ts';
 import { name, sql } from '../sql.ts';
+import { areRowsDaily } from './tag-count-dimensions.ts';
 import type { CountPart } from './tag-count-parts.ts';
 
 type Counted = Measure<CountPart>;
@@ -49,7 +50,15 @@ export const medianOf = (
   part: CountPart,
   definition: string,
   better: 'up' | 'down' | 'neither' = 'neither',
-): Counted => ({ label, type, definition, better, parts: [part], of: median(sql`${name(part)}`) });
+): Counted => ({
+  label,
+  type,
+  definition,
+  better,
+  parts: [part],
+  of: median(sql`${name(part)}`),
+  isApart: areRowsDaily,
+});
 
 export const firstOf = (part: CountPart): Counted => ({
   label: 'First ever',

@@ -2,6 +2,7 @@ import { changeOf } from '../change-of.ts';
 import { ratio } from '../define.ts';
 import { sql } from '../sql.ts';
 import { trendOf } from '../trend-of.ts';
+import { areRowsDaily } from './tag-count-dimensions.ts';
 import { amountOf, countOf, firstOf, medianOf, shareOf } from './tag-count-measures.ts';
 import { countTags } from './tag-counts.ts';
 
@@ -28,6 +29,7 @@ export const tagUsed = countTags({
       definition: 'Different cases that the uses name. The total counts a case once.',
       parts: ['used_case'],
       of: sql`count(distinct used_case)`,
+      isApart: areRowsDaily,
     },
     case_linked_pct: shareOf(
       'Tied to a case',

@@ -62,12 +62,11 @@ export const tagVoided = countTags({
       'lost',
       'The worth of voided units that were not tagged anew: they may be lost.',
     ),
-    hours_to_void_median: medianOf(
-      'Median age at void',
-      'hours',
-      'void_hours',
-      'The median time from the first encoding to the void.',
-    ),
+    hours_to_void_median: {
+      ...medianOf('Median age at void', 'hours', 'void_hours', 'The median time from the first encoding to the void.'),
+      // Voids are few, and read one by one anyway.
+      isApart: () => false,
+    },
     top_items: {
       label: 'Main items',
       type: 'text',

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { everyHour, figuresOf } from '../../testkit/reports/figures-of.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
@@ -91,12 +92,17 @@ R1,MAIN,PHARM,63323-269-10,2026-02-01T08:00:00,receive,100,0.4
     expect(rows[0]).toMatchObject({ approved_pct: 0.5, minutes_to_approve_median: 10 });
   });
 
-  it.each(['item', 'ndc', 'user', 'date', 'location', 'facility'])('rows by %s add up to the same', async (by) => {
-    const { rows, totals } = await ask({ groupBy: by });
-    for (const key of ['items_encoded', 'waiting_count', 'short_dated_encoded_count', 'missing_facts_count'])
-      expect(rows.reduce((sum, row) => sum + Number(row[key]), 0)).toBe(totals[key]);
-    expect(totals.items_encoded).toBe(5);
-  });
+  it.each(['item', 'ndc', 'user', 'date', 'location', 'facility'])(
+    'rows by %s add up to the same, read by day or event by event',
+    async (by) => {
+      const answer = await ask({ groupBy: by });
+      const { rows, totals } = answer;
+      expect(figuresOf(answer)).toEqual(figuresOf(await ask({ groupBy: by, ...everyHour })));
+      for (const key of ['items_encoded', 'waiting_count', 'short_dated_encoded_count', 'missing_facts_count'])
+        expect(rows.reduce((sum, row) => sum + Number(row[key]), 0)).toBe(totals[key]);
+      expect(totals.items_encoded).toBe(5);
+    },
+  );
 
   it('a user is who encoded, and filters by user, hour and weekday hold', async () => {
     const { rows } = await ask({ groupBy: 'user' });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { everyHour, figuresOf } from '../../testkit/reports/figures-of.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
@@ -95,12 +96,17 @@ onEachEngine((warehouse) => {
     expect(await told({ user: 'P1' })).toMatchObject({ items_approved: 5, waiting_count: 3 });
   });
 
-  it.each(['user', 'encoder', 'item', 'ndc', 'date', 'facility'])('rows by %s add up to the same', async (by) => {
-    const { rows, totals } = await ask({ groupBy: by });
-    for (const key of ['items_approved', 'rejected_count', 'self_approved_count', 'skipped_approval_count'])
-      expect(rows.reduce((sum, row) => sum + Number(row[key]), 0)).toBe(totals[key]);
-    expect(totals.items_approved).toBe(6);
-  });
+  it.each(['user', 'encoder', 'item', 'ndc', 'date', 'facility'])(
+    'rows by %s add up to the same, read by day or event by event',
+    async (by) => {
+      const answer = await ask({ groupBy: by });
+      const { rows, totals } = answer;
+      expect(figuresOf(answer)).toEqual(figuresOf(await ask({ groupBy: by, ...everyHour })));
+      for (const key of ['items_approved', 'rejected_count', 'self_approved_count', 'skipped_approval_count'])
+        expect(rows.reduce((sum, row) => sum + Number(row[key]), 0)).toBe(totals[key]);
+      expect(totals.items_approved).toBe(6);
+    },
+  );
 
   it('days are judged by the twenty before them', async () => {
     const { series } = await ask();

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { everyHour, figuresOf } from '../../testkit/reports/figures-of.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
@@ -87,9 +88,11 @@ R1,MAIN,PHARM,63323-269-10,2026-02-01T08:00:00,receive,100,0.4
   });
 
   it.each(['reason', 'item', 'ndc', 'manufacturer', 'user', 'encoder', 'date', 'location', 'facility'])(
-    'rows by %s add up to the same',
+    'rows by %s add up to the same, read by day or event by event',
     async (by) => {
-      const { rows, totals } = await ask({ groupBy: by });
+      const answer = await ask({ groupBy: by });
+      const { rows, totals } = answer;
+      expect(figuresOf(answer)).toEqual(figuresOf(await ask({ groupBy: by, ...everyHour })));
       for (const key of [
         'items_voided',
         'voided_before_approval',

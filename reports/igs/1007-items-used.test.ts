@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { everyHour, figuresOf } from '../../testkit/reports/figures-of.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
@@ -97,9 +98,11 @@ L-1,2026-03-01,63323-269-10,Vial,LOT20,Class I,Particles
   });
 
   it.each(['item', 'ndc', 'tray_type', 'tray', 'user', 'date', 'location', 'facility'])(
-    'rows by %s add up to the same',
+    'rows by %s add up to the same, read by day or event by event',
     async (by) => {
-      const { rows, totals } = await ask({ groupBy: by });
+      const answer = await ask({ groupBy: by });
+      const { rows, totals } = answer;
+      expect(figuresOf(answer)).toEqual(figuresOf(await ask({ groupBy: by, ...everyHour })));
       for (const key of ['items_used', 'used_expired_count', 'used_recalled_count', 'used_then_seen_count'])
         expect(rows.reduce((sum, row) => sum + Number(row[key]), 0)).toBe(totals[key]);
       expect(totals.items_used).toBe(6);

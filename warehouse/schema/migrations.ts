@@ -13,6 +13,7 @@ import {
   useMartTables,
 } from '../marts/pipeline.ts';
 import { parCurveColumns } from '../marts/stock/par-replays.ts';
+import { dayFigures } from '../marts/tags/tag-days.ts';
 import { publicSchema } from './public/public-tables.ts';
 import { companyTables, type Table } from './tables.ts';
 
@@ -116,7 +117,6 @@ export const schemaSteps: SchemaStep[] = [
     // Filled with the other tables of tags, which the next refresh makes anew.
     sql: [
       'alter table tag_events add column if not exists previous_on date',
-      'alter table tag_days add column if not exists batched integer',
       'delete from tray_inputs',
       'delete from mart_inputs',
     ],
@@ -131,6 +131,17 @@ export const schemaSteps: SchemaStep[] = [
     sql: [
       'alter table lot_states add column if not exists row_no integer',
       'insert into stale_days select company_id, max(local_date) from movements group by company_id',
+    ],
+  },
+  {
+    name: '023-figures-of-days',
+    sql: [
+      'alter table tag_days drop column if exists batched',
+      'alter table tag_days add column if not exists reason varchar',
+      'alter table tag_days add column if not exists unlinked_value decimal(18,4)',
+      ...dayFigures.map((name) => `alter table tag_days add column if not exists ${name} integer`),
+      'delete from tray_inputs',
+      'delete from mart_inputs',
     ],
   },
 ];
