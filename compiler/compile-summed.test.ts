@@ -98,3 +98,20 @@ describe('rows that are cells', () => {
     expect(tags({ sort, search: 'propofol' })).not.toContain('firsts');
   });
 });
+
+describe('rows that are only drawn', () => {
+  it('carry what tells them apart and what is drawn, and no more', () => {
+    const text = printSql(
+      compileSummed({
+        ...ofUsage,
+        by: ['item'],
+        measures: ['usage_value', 'used_item_count'],
+        drawn: { after: 2, fields: ['used_item_count'] },
+      }),
+      7,
+    ).sql;
+    expect(text).toMatch(
+      /case when row_index <= \$\d+ \+ 1 then finished\.usage_value end as usage_value, finished\.used_item_count/u,
+    );
+  });
+});

@@ -233,14 +233,23 @@ function finish(
     return sql`${ofRow(shows)} as ${name(key)}, ${ofRow(code)} as ${name(`${key}_code`)}`;
   });
   // By what it is of: a figure may be called as a table is, and a bare name behind a comma would be refused as one.
-  const figures = measures.map(([key]) => sql`finished.${name(key)}`);
+  const { drawn } = question;
+  const figures = measures.map(([key]) => {
+    const figure = sql`finished.${name(key)}`;
+    // The first row is the total.
+    return drawn && !drawn.fields.includes(key)
+      ? sql`case when row_index <= ${drawn.after} + 1 then ${figure} end as ${name(key)}`
+      : figure;
+  });
+  const ids = question.withIds ? by.map((key) => sql`${idOf(dataset, key)} as ${name(idColumn(key))}`) : [];
+  const placed = sql`(select finished.*, row_number() over (order by is_total desc, ${order}) as row_index from wanted finished)`;
   return sql`${join(layers, '')}, kept as (select * from ${isNamedFirst ? named(last) : last} finished where is_total = 1 or (${kept})),
 wanted as (
   select * from kept where is_total = 1
   union all select * from (select * from kept finished where is_total = 0 order by ${order} limit ${limit} offset ${offset}) chosen
 )
-select ${join([...dimensions, ...figures, sql`is_total`], ', ')}, row_number() over (order by is_total desc, ${order}) as row_index, ${areChosen ? sql`(select count(*) from firsts)` : sql`(select count(*) - 1 from kept)`} as total_rows
-from ${isNamedFirst ? sql`wanted` : named(sql`wanted`)} finished order by row_index`;
+select ${join([...dimensions, ...ids, ...figures, sql`is_total`], ', ')}, row_index, ${areChosen ? sql`(select count(*) from firsts)` : sql`(select count(*) - 1 from kept)`} as total_rows
+from ${isNamedFirst ? placed : named(placed)} finished order by row_index`;
 }
 
 /** Compared as texts, so that what is unknown can be found again too. */
@@ -259,6 +268,10 @@ function isAmong({ dataset, among }: Question): Fragment {
   );
   return ids.length === 0 ? sql`false` : sql`(${join(columns, ', ')}) in (${join(ids, ', ')})`;
 }
+
+/** Under what a row says which one of a dimension it is of, where that is asked for. */
+export const idColumn = (key: string): string => `id_of_${key}`;
+const idOf = (dataset: Dataset, key: string): Fragment => sql`finished.${name(dataset.dimensions[key]?.by ?? key)}`;
 
 function shownBy(dataset: Dataset, key: string): Fragment {
   const dimension = dataset.dimensions[key];

@@ -16,7 +16,7 @@ export interface Slice {
   offset: number;
   /** What must stand in one of the names, as typed. */
   search: string | null;
-  /** Of a list, where only the first rows are shown and the others are drawn: the fields that those need. */
+  /** Where only the first rows are shown and the others are drawn: what those need beside what tells rows apart. */
   drawn?: { after: number; fields: string[] };
 }
 
@@ -30,6 +30,8 @@ export interface Question extends Slice {
   asked: Asked;
   keeps: Fragment | null;
   bucket: Bucket | null;
+  /** Whether rows say of each dimension by number which one they are of: names may be alike. */
+  withIds?: boolean;
   /** Only what these rows of an earlier answer stand for, told apart by these dimensions. */
   among?: { by: string[]; rows: Row[] } | null;
 }

@@ -146,7 +146,7 @@ export const userCosts = defineDataset({
       definition: 'The share of own cases by service line, the largest first.',
       parts: ['primary_share'],
       grain: 'service',
-      of: sql`case when ${isOneAtMost(sql`staff_id`)} then string_agg(service_line || ' ' || ${percentInWords(sql`primary_share`)}, ', ' order by primary_share desc, service_line) filter (where primary_share > 0) end`,
+      of: sql`case when ${isOneAtMost(sql`staff_id`)} then string_agg(service_line || ' ' || ${percentInWords(sql`primary_share`)}, ', ' order by cast(primary_share as decimal(12,6)) desc, service_line) filter (where primary_share > 0) end`,
       total: 'none',
     },
     trend: trendOf('usage_value', 'Usage cost'),

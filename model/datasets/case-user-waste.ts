@@ -103,6 +103,7 @@ export const pairWaste = defineDataset({
     cases: {
       ...userMeasures.cases,
       parts: ['own_records'],
+      isApart: () => false,
       of: sql`case when ${isPair} then sum(own_records) end`,
     },
     dispensed_per_case: {

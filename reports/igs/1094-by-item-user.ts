@@ -96,7 +96,7 @@ export const wasteStatsByItemUser = defineReport({
   },
   chart: {
     kind: 'heatmap',
-    by: ['user', 'item'],
+    by: ['user', 'item', 'role'],
     x: 'item',
     y: 'user',
     z: 'waste_z',

@@ -124,14 +124,13 @@ const sortOf = ({ slice }: ReportQuestion): string[] =>
 
 const rowsOf = async (read: ReturnType<typeof readTable>) => (await read).rows;
 
-/** As many rows as the charts draw; of a list, those that are not shown with nothing but what is drawn. */
+/** As many rows as the charts draw; those that are not shown with nothing but what is drawn. */
 function withRowsDrawn(question: ReportQuestion, charts: DrawnChart[]): ReportQuestion {
-  const fields = charts.flatMap((chart) => ('fields' in chart ? chart.fields : []));
+  const fields = charts.flatMap((chart) => ('fields' in chart ? chart.fields : chart.measures));
   const drawn = { after: question.slice.limit, fields };
-  const isList = question.table.is === 'listed';
   const most = charts.map((chart) => ('top' in chart && chart.top) || mostRowsAtOnce);
   const limit = Math.max(question.slice.limit, ...most);
-  return { ...question, slice: { ...question.slice, limit, ...(isList ? { drawn } : {}) } };
+  return { ...question, slice: { ...question.slice, limit, drawn } };
 }
 
 /** Rows without what only a chart of them reads. */

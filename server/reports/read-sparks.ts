@@ -1,4 +1,4 @@
-import { compileSummed } from '../../compiler/compile-summed.ts';
+import { compileSummed, idColumn } from '../../compiler/compile-summed.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { SummedTable } from '../../model/report.ts';
@@ -25,6 +25,7 @@ export async function readSparks(
     dataset: table.of,
     by: [...table.by, 'bucket'],
     measures: [measure],
+    withIds: true,
     asked: { ...asked, ...days, previous: null, yearBefore: null },
     keeps: null,
     among: among && { by: table.by, rows: among },
@@ -34,7 +35,7 @@ export async function readSparks(
     offset: 0,
     search: null,
   });
-  const keys = table.by.flatMap((dimension) => [dimension, `${dimension}_code`]);
+  const keys = table.by.map(idColumn);
   const rows = await run<{ told: string | null } & Row>(reader, inOneRow(weekly, keys, measure));
   const idOf = (row: Row) => keys.map((key) => String(row[key])).join('\u0000');
   const buckets = Array.from({ length: weeks }, (_, week) => addDays(days.from, 7 * week)).filter(
@@ -57,11 +58,7 @@ export async function readSparks(
 
 /** Each row once, with its weeks as one text: to hand over twenty-six times as many rows takes longer than to sum them. */
 function inOneRow(weekly: Fragment, keys: string[], measure: string): Fragment {
-  // By what they are of: `user` alone is who asks the database.
-  const columns = join(
-    keys.map((key) => sql`weeks.${name(key)}`),
-    ', ',
-  );
+  const columns = join(keys.map(name), ', ');
   return sql`select ${columns}, string_agg(cast(bucket as varchar) || ' ' || cast(coalesce(${name(measure)}, 0) as varchar), ',') as told
 from (${weekly}) weeks where is_total = 0 group by ${columns}`;
 }

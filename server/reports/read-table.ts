@@ -1,5 +1,5 @@
 import { compileListed, compileListTotals } from '../../compiler/compile-listed.ts';
-import { compileSummed } from '../../compiler/compile-summed.ts';
+import { compileSummed, idColumn } from '../../compiler/compile-summed.ts';
 import { type Cell, mostRowsAtOnce } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { ListedTable, SummedTable } from '../../model/report.ts';
@@ -62,6 +62,7 @@ async function readSummed(
     asked,
     keeps: table.keeps ?? null,
     bucket: null,
+    withIds: sparked.length > 0,
     ...slice,
   });
   const readAll = (among: Row[] | null) =>
@@ -72,13 +73,12 @@ async function readSummed(
   // Of so many rows the series were not all read: those of the rows in view are.
   const sparks = Number(total_rows ?? 0) > mostRowsAtOnce ? await readAll(rows) : ofAll;
   // What only the total has is not on the rows: there it would read as unknown.
-  const notShown = new Set(['is_total', 'row_index', 'total_rows', ...whole]);
-  const shown = pickColumns(rows, (column) => !notShown.has(column));
+  const notShown = new Set(['is_total', 'row_index', 'total_rows', ...table.by.map(idColumn), ...whole]);
+  const shown = pickColumns(rows.slice(0, besides.shown), (column) => !notShown.has(column));
+  for (const [index, row] of shown.entries()) for (const { key, of } of sparks) row[key] = of(rows[index] ?? {});
   return {
-    rows: shown.map((row, index) => {
-      if (index < besides.shown) for (const { key, of } of sparks) row[key] = of(rows[index] ?? {});
-      return row;
-    }),
+    // Of what is only drawn, the chart takes what it draws.
+    rows: [...shown, ...rows.slice(besides.shown)],
     totals,
     totalRows: Number(total_rows ?? 0),
   };
