@@ -13,8 +13,8 @@ const isCounted = sql`(location_id, product_id) in (select location_id, product_
 
 /**
  * The ledger of a scope (an item at a facility, perhaps narrowed to a place, an NDC or a lot): what each lot held the day before
- * (carried), then every movement and every count of the days asked for, with what it did to the balance (entries). A count sets the balance; what it changes is its
- * variance. A count without a lot counts the whole place × NDC: all its lots end there.
+ * (carried), then every movement and every count of the days asked for, with what it did to the balance (entries). A count sets the balance; what it
+ * changes is its variance: what was set before, and moved since, was not that. A movement at the very moment of a count is inside it. A count without a lot counts the whole place × NDC: all its lots end there.
  */
 export const ledgerRows = (asked: Asked, where: Fragment): Fragment => sql`
 moved as (
@@ -30,21 +30,22 @@ moved as (
   from ${table('stock_spans')} fact where fact.from_date < ${day(asked.from)} and ${day(asked.from)} <= fact.to_date and ${where}
 ), known as (
   select distinct ${cell} from moved where ${isCounted} union select distinct ${cell} from counted union select ${cell} from carried where ${isCounted}
-), events as (
-  select ${cell}, cast(${`${asked.from} 00:00:00`} as timestamp) - interval '2 days' as moment, 0 as turn, source_id, balance as reset_to, null as delta from carried where ${isCounted}
+), resets as (
+  select ${cell}, cast(${`${asked.from} 00:00:00`} as timestamp) - interval '2 days' as moment, 0 as turn, source_id, balance as reset_to from carried where ${isCounted}
   union all
-  select ${cell}, moment, turn, source_id, null, delta from moved where ${isCounted}
-  union all
-  select known.location_id, known.product_id, known.lot, counted.moment, 2, counted.source_id, case when known.lot = '' then counted.quantity else 0 end, null
+  select known.location_id, known.product_id, known.lot, counted.moment, 2, counted.source_id, case when known.lot = '' then counted.quantity else 0 end
   from known join counted on counted.location_id = known.location_id and counted.product_id = known.product_id and counted.lot = ''
   union all
-  select ${cell}, moment, 3, source_id, quantity, null from counted where lot <> ''
-), sums as (
-  select ${cell}, moment, turn, source_id, reset_to, sum(coalesce(delta, 0)) over (partition by ${cell} ${inOrder} rows unbounded preceding) as moved from events
-), resets as (
-  select source_id, turn, reset_to - moved - coalesce(lag(reset_to - moved) over (partition by ${cell} ${inOrder}), 0) as change from sums where reset_to is not null
+  select ${cell}, moment, 3, source_id, quantity from counted where lot <> ''
+), since as (
+  select resets.*, coalesce(lag(moment) over (partition by ${cell} ${inOrder}), timestamp '0001-01-01 00:00:00') as moment_before, coalesce(lag(reset_to) over (partition by ${cell} ${inOrder}), 0) as set_before from resets
+), changes as (
+  select reset.source_id, reset.lot, reset.reset_to - reset.set_before - coalesce(sum(moved.delta), 0) as change
+  from since reset left join moved on moved.location_id = reset.location_id and moved.product_id = reset.product_id and moved.lot = reset.lot
+    and moved.moment > reset.moment_before and moved.moment <= reset.moment
+  where reset.turn > 0 group by reset.source_id, reset.lot, reset.reset_to, reset.set_before
 ), variances as (
-  select source_id, sum(change) as change from resets where turn in (2, 3) group by source_id
+  select source_id, sum(change) as change from changes group by source_id
 ), entries as (
   select location_id, product_id, lot, cast(null as date) as expiry, cast(${day(asked.from)} - 1 as date) as local_date, cast(${`${asked.from} 00:00:00`} as timestamp) - interval '2 days' as moment, cast(null as timestamp) as clock, 0 as turn,
     source_id, 'carried' as kind, balance as change, cast(null as decimal(18,4)) as unit_cost, cast(null as varchar) as reason, cast(null as integer) as staff_id, balance as quantity, 0 as load_id

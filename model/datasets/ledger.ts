@@ -1,7 +1,7 @@
 import { within } from '../asked.ts';
 import { defineList, type WantedRows } from '../define.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
-import { day, type Fragment, nothing, oneOf, sql, table, wallClock } from '../sql.ts';
+import { day, type Fragment, join, nothing, oneOf, sql, table, wallClock } from '../sql.ts';
 import { ndcAsShown, ndcFilter } from './item-products.ts';
 import { closingValues, costAt, ledgerRows, runningBalances } from './ledger-rows.ts';
 import { movementKindWords } from './movement-kinds.ts';
@@ -55,11 +55,24 @@ const worthOf = {
   join: sql`left join worth on worth.position = fact.position`,
 };
 
-const transfersAround = ({ asked, where }: WantedRows) => sql`,
-transfers as materialized (
-  select fact.product_id, fact.location_id, fact.kind, fact.quantity, fact.occurred_at as moment from ${table('movements')} fact
-  where fact.kind in ('transfer_in', 'transfer_out') and fact.local_date between ${day(asked.from)} - 3 and ${day(asked.to)} + 3 and ${where([...hiding, 'location', 'lot'])}
-)`;
+/** Transfers at any place of the scope, three days more on both sides. */
+function transfersAround({ asked, where }: WantedRows): Fragment {
+  const isNarrowed = ['location', 'lot'].some((filter) => asked.filters[filter]);
+  const [before, after] = [sql`${day(asked.from)} - 3`, sql`${day(asked.to)} + 3`];
+  const isTransfer = sql`kind in ('transfer_in', 'transfer_out')`;
+  const read = (from: Fragment, to: Fragment) =>
+    sql`select fact.product_id, fact.location_id, fact.kind, fact.quantity, fact.occurred_at as moment from ${table('movements')} fact
+  where fact.${isTransfer} and fact.local_date between ${from} and ${to} and ${where([...hiding, 'location', 'lot'])}`;
+  const sources = isNarrowed
+    ? [read(before, after)]
+    : [
+        sql`select product_id, location_id, kind, quantity, moment from moved where ${isTransfer}`,
+        read(before, sql`${day(asked.from)} - 1`),
+        read(sql`${day(asked.to)} + 1`, after),
+      ];
+  return sql`,
+transfers as materialized (${join(sources, '\nunion all\n')})`;
+}
 
 const flagOf = sql`case when fact.place_balance < 0 then 'negative'
       when fact.kind = 'count' and abs(fact.change) > greatest(1, 0.05 * abs(fact.place_balance - fact.change)) then 'variance'
