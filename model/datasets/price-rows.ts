@@ -72,17 +72,13 @@ select fact.* from checked fact where ${where(['facility'])} and ${standsFor(ask
 /** Loaded prices in force, each with what it changed against the row before; and the newest public rate. */
 function inForce(asked: Asked): Fragment {
   const to = day(asked.to);
-  return sql`history as (
-  select price.*, lag(package_price) over scope as price_before, lead(effective_from) over scope as next_from
-  from ${table('prices')} price where price.effective_from <= ${to} and price.price_type <> '340B_CEILING'
-  window scope as (partition by product_id, price_type, facility_id order by effective_from)
-), in_force as (
+  return sql`in_force as (
   select product_id, facility_id, price_type, package_price, effective_from, contract,
-    coalesce(next_from < effective_to, false) or coalesce(lag(effective_to) over (partition by product_id, price_type, facility_id order by effective_from) > effective_from, false) as is_overlapping,
+    coalesce(next_from < effective_to and next_from <= ${to}, false) or coalesce(lag(effective_to) over (partition by product_id, price_type, facility_id order by effective_from) > effective_from, false) as is_overlapping,
     cast(package_price as double precision) / nullif(cast(price_before as double precision), 0) - 1 as price_change,
     case when price_type in ('WAC', 'GPO', 'CONTRACT') then effective_to is null and effective_from < ${to} - 365
       when price_type = '340B' then effective_from < ${day(quarterStart(asked.to))} when price_type = 'NADAC' then effective_from < ${to} - 60 else false end as is_stale
-  from history where effective_to is null or ${to} < effective_to
+  from ${table('price_steps')} step where effective_from <= ${to} and (effective_to is null or ${to} < effective_to) and price_type <> '340B_CEILING'
 ), survey as (
   select ndc11, nadac_per_unit, pricing_unit, effective_date from (
     select rate.ndc11, rate.nadac_per_unit, rate.pricing_unit, rate.effective_date, row_number() over (partition by rate.ndc11 order by rate.effective_date desc, rate.occurrence desc) as n
@@ -123,10 +119,13 @@ function held(asked: Asked): Fragment {
   from ${table('unit_costs')} cost left join on_hand on on_hand.facility_id = cost.facility_id and on_hand.product_id = cost.product_id where cost.from_date <= ${to} and ${to} < cost.to_date
 ), valued as (
   select product_id, facility_id as scope_id, unit_cost from costs union all select product_id, 0, unit_cost from costs where n = 1
-), own_ndcs as (
+), held_or_bought as (
   select fact.product_id from on_hand fact where fact.balance > 0 and ${ofFacilities(asked)}
-  union select fact.product_id from ${table('stock_months')} fact where fact.last_moved > ${to} - 365 and fact.first_moved <= ${to} and ${ofFacilities(asked)}
   union select fact.product_id from ${table('purchase_lines')} fact where fact.local_date > ${to} - 365 and fact.local_date <= ${to} and ${ofFacilities(asked)}
+), own_ndcs as (
+  select product_id from held_or_bought
+  union select fact.product_id from ${table('stock_months')} fact where fact.last_moved > ${to} - 365 and fact.first_moved <= ${to} and ${ofFacilities(asked)}
+    and fact.product_id in (select other.product_id from ${table('products')} other where other.product_id not in (select product_id from held_or_bought))
 )`;
 }
 

@@ -15,6 +15,7 @@ import { companiesBehindRecalls, martInputs } from './mart-inputs.ts';
 import { movementDays } from './movement-days.ts';
 import { packageSpans } from './package-spans.ts';
 import { priceSpans } from './price-spans.ts';
+import { priceSteps } from './price-steps.ts';
 import { recallMatches } from './recall-matches.ts';
 import { recalledLots } from './recalled-lots.ts';
 import { receiptDays } from './receipt-days.ts';
@@ -70,6 +71,9 @@ const useMarts: Mart[] = [useDays, placeUseDays];
 /** What was received, by day. */
 const receiptMarts: Mart[] = [receiptDays];
 
+/** What prices were before and will be. */
+const priceMarts: Mart[] = [priceSteps];
+
 /** What happened to every tag, and to every tray from restock to restock. The inputs come after all that reads tags: they say what it was made from. */
 const trayMarts: Mart[] = [tagEvents, trayTemplates, trayCycleItems, trayStays, trayCycles];
 
@@ -101,6 +105,7 @@ export const marts: Mart[] = [
   ...quickMarts,
   ...useMarts,
   ...receiptMarts,
+  ...priceMarts,
   ...trayMarts,
   ...trayAdviceMarts,
   ...trayStateMarts,
@@ -129,6 +134,7 @@ export const stateMartTables: Table[] = stateMarts.map((mart) => mart.table);
 export const quickMartTables: Table[] = quickMarts.map((mart) => mart.table);
 export const useMartTables: Table[] = useMarts.map((mart) => mart.table);
 export const receiptMartTables: Table[] = receiptMarts.map((mart) => mart.table);
+export const priceMartTables: Table[] = priceMarts.map((mart) => mart.table);
 export const trayMartTables: Table[] = [...trayMarts, trayInputs].map((mart) => mart.table);
 export const trayAdviceTables: Table[] = trayAdviceMarts.map((mart) => mart.table);
 export const trayStateTables: Table[] = trayStateMarts.map((mart) => mart.table);

@@ -1,5 +1,6 @@
 import {
   anesthesiaMartTables,
+  priceMartTables,
   quickMartTables,
   recallMartTables,
   receiptMartTables,
@@ -143,5 +144,10 @@ export const schemaSteps: SchemaStep[] = [
       'delete from tray_inputs',
       'delete from mart_inputs',
     ],
+  },
+  {
+    name: '024-price-steps',
+    tables: priceMartTables,
+    sql: ['insert into stale_products select distinct company_id, product_id from prices'],
   },
 ];
