@@ -1,11 +1,8 @@
-import type { Fragment, Part } from '../model/sql.ts';
+import { type Fragment, type Part, textOf } from '../model/sql.ts';
 
 /** What a dataset adds to its cells: columns, and the joins that bring them. */
 export type Added = { columns: Fragment; joins: Fragment };
 
-export const textOf = (fragment: Fragment): string =>
-  fragment.parts.map((part) => (part.is === 'text' ? part.text : part.is === 'table' ? '()' : '?')).join('');
-export const wordsOf = (fragment: Fragment): Set<string> => new Set(textOf(fragment).match(/[a-z][a-z0-9_]*/gu));
 export const aliasesIn = (fragment: Fragment): string[] =>
   [...textOf(fragment).matchAll(/\b([a-z][a-z0-9_]*)\./gu)].map((found) => found[1] ?? '');
 

@@ -1,7 +1,7 @@
 import type { Asked } from '../model/asked.ts';
 import type { Field, List, WantedRows } from '../model/define.ts';
-import { type Fragment, join, name, sql } from '../model/sql.ts';
-import { type Added, nameOf, splitColumns, wordsOf } from './added-pieces.ts';
+import { type Fragment, join, name, sql, wordsOf } from '../model/sql.ts';
+import { type Added, nameOf, splitColumns } from './added-pieces.ts';
 import { filterFacts } from './filter-facts.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { orderBy } from './order-rows.ts';

@@ -1,6 +1,5 @@
 import type { Dataset, Measure, Wanted } from '../model/define.ts';
-import { all, type Fragment, isNothing, join, name, nothing, sql } from '../model/sql.ts';
-import { wordsOf } from './added-pieces.ts';
+import { all, type Fragment, isNothing, join, name, nothing, sql, wordsOf } from '../model/sql.ts';
 import { chooseFirst } from './choose-first.ts';
 import { filterFacts } from './filter-facts.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';

@@ -1,5 +1,5 @@
-import { type Fragment, join } from '../model/sql.ts';
-import { type Added, aliasesIn, aliasOf, nameOf, splitColumns, splitJoins, textOf, wordsOf } from './added-pieces.ts';
+import { type Fragment, join, textOf, wordsOf } from '../model/sql.ts';
+import { type Added, aliasesIn, aliasOf, nameOf, splitColumns, splitJoins } from './added-pieces.ts';
 
 /**
  * Of what is added to the cells, the columns that the rest of the query names, and the joins that these columns need. An

@@ -1,5 +1,5 @@
 import { type Dimension, defineDataset } from '../define.ts';
-import { sql } from '../sql.ts';
+import { sql, wordsOf } from '../sql.ts';
 import { tagDimensions, tagNames } from './tag-dimensions.ts';
 import { tagFacts, tagFilters } from './tag-facts.ts';
 import { itemStateDefinition, itemStateWords } from './tag-words.ts';
@@ -35,8 +35,11 @@ export const tagAges = defineDataset({
     tag_count: { label: 'Tags', type: 'count', definition: 'Tags under the filters.', parts: [], of: sql`count(*)` },
   },
   adds: tagNames,
-  cells: ({ asked, where }) => sql`with ${tagFacts(asked)}
+  cells: ({ asked, where }) => {
+    const filtered = wordsOf(where());
+    return sql`with ${tagFacts(asked, (column) => filtered.has(column))}
 select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id, fact.item_state,
   case when fact.dwell_days <= 1 then '0-1 d' when fact.dwell_days <= 7 then '2-7 d' when fact.dwell_days <= 30 then '8-30 d' when fact.dwell_days <= 90 then '31-90 d' else 'over 90 d' end as dwell_band
-from facts fact where ${where()}`,
+from facts fact where ${where()}`;
+  },
 });

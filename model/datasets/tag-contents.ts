@@ -82,7 +82,7 @@ export const tagContents = defineList({
     const to = day(asked.to);
     const trays = asked.filters.tray ?? [];
     const ofTray = tagFilters.tray.where(trays);
-    return sql`with ${tagFacts({ ...asked, filters: {} })}, template as (
+    return sql`with ${tagFacts({ ...asked, filters: {} }, () => true)}, template as (
   select tray.tray_id, line.item_id, line.stands_for_item_id, line.units_per_par, line.par, line.need, line.segments
   from ${table('trays')} tray join ${table('tray_templates')} line on line.tray_type_id = tray.tray_type_id and line.from_date <= ${to} and ${to} < line.to_date
 ), inside as (

@@ -1,7 +1,7 @@
 import type { Asked } from '../asked.ts';
 import type { Wanted } from '../define.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
-import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../sql.ts';
+import { day, type Fragment, join, name, nothing, oneOf, sql, table, wordsOf } from '../sql.ts';
 import { ndcFilter } from './item-products.ts';
 import { lotFilters } from './lot-filters.ts';
 import { serial } from './serial.ts';
@@ -89,27 +89,49 @@ const ofMany = sql`cast(null as varchar) as tag, cast(null as integer) as case_i
 export const tagValueOf = (container: Fragment, cost: Fragment): Fragment =>
   sql`cast(${container} as decimal(38,4)) * ${cost}`;
 
-/** Tags in the state and place of the end of a day, judged, as `facts`: the middle of a `with`. */
-export function tagFacts(asked: Asked, { ended, encoded, together }: TagScope = {}): Fragment {
+/**
+ * Tags in the state and place of the end of a day, judged, as `facts`: the middle of a `with`. What nothing reads is not looked
+ * up: each look-up takes as long as a third of finding the tags.
+ */
+export function tagFacts(
+  asked: Asked,
+  reads: (column: string) => boolean,
+  { ended, encoded, together }: TagScope = {},
+): Fragment {
   const to = day(asked.to);
   const inForce = sql`from_date <= ${to} and ${to} < to_date`;
   const withEnded = ended || asksForEnded(asked);
+  const isJudged = reads('item_check');
+  const isNoticed = isJudged || ['alert', 'recall_verdict', 'recall_number'].some(reads);
+  const isPriced = reads('unit_cost');
+  const isTyped = isJudged || reads('tray_type_id');
+  const told = (isRead: boolean, of: Fragment, unread: Fragment): Fragment => (isRead ? of : unread);
+  const lookup = (isRead: boolean, of: Fragment): Fragment => (isRead ? sql`\n  left join ${of}` : nothing);
   return sql`seen as (
   select ${alike}, ${together ? ofMany : ofOneTag} from ${table('tag_spans')} span
   where span.from_date <= ${to} and ${to} < span.to_date and ${withEnded ? sql`true` : isLive} and ${encoded ? sql`span.encoded_local is not null` : sql`true`}${together ? sql` group by ${alike}` : nothing}
 ), told as (
   select span.tags, span.tag, span.status, span.event_after_final, span.is_approved, span.product_id, span.lot_key, span.expiry, span.facility_id, span.location_id, span.tray_id, span.case_id,
     span.last_event_local, span.encoded_local, coalesce(span.lot, '') as raw_lot, case when span.lot_key is not null then span.lot end as lot,
-    ${itemStateOf(sql`span.status`, sql`span.tray_id`)} as item_state, ${withEnded ? isLive : sql`true`} as is_live, tray.tray_type_id, made.item_id,
-    span.expiry - ${to} as days_to_expiry, ${to} - cast(span.last_event_local as date) as dwell_days,
-    notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number,
-    cost.unit_cost, coalesce(made.container_qty, 1) as container_qty,
-    coalesce(tray.has_template, false) and allowed.item_id is null as is_wrong_item
-  from seen span left join ${table('products')} made on made.product_id = span.product_id
-  left join (select known.tray_id, known.tray_type_id, exists (select 1 from ${table('tray_templates')} line where line.tray_type_id = known.tray_type_id and ${inForce}) as has_template from ${table('trays')} known) tray on tray.tray_id = span.tray_id
-  left join ${table('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = coalesce(span.lot, '') and notice.from_date <= ${to} and ${to} < notice.to_date
-  left join ${table('unit_costs')} cost on cost.facility_id = span.facility_id and cost.product_id = span.product_id and cost.from_date <= ${to} and ${to} < cost.to_date
-  left join (select distinct tray_type_id, item_id from ${table('tray_templates')} line where ${inForce}) allowed on allowed.tray_type_id = tray.tray_type_id and allowed.item_id = made.item_id
+    ${itemStateOf(sql`span.status`, sql`span.tray_id`)} as item_state, ${withEnded ? isLive : sql`true`} as is_live, made.item_id,
+    span.expiry - ${to} as days_to_expiry, ${to} - cast(span.last_event_local as date) as dwell_days, coalesce(made.container_qty, 1) as container_qty,
+    ${told(isTyped, sql`tray.tray_type_id`, sql`cast(null as integer)`)} as tray_type_id,
+    ${told(isNoticed, sql`notice.verdict`, unknownWord)} as recall_verdict, ${told(isNoticed, sql`coalesce(notice.recall_number, notice.recall_key)`, unknownWord)} as recall_number,
+    ${told(isPriced, sql`cost.unit_cost`, sql`cast(null as decimal(18,6))`)} as unit_cost,
+    ${told(isJudged, sql`coalesce(tray.has_template, false) and allowed.item_id is null`, sql`false`)} as is_wrong_item
+  from seen span left join ${table('products')} made on made.product_id = span.product_id${lookup(
+    isTyped,
+    sql`(select known.tray_id, known.tray_type_id, exists (select 1 from ${table('tray_templates')} line where line.tray_type_id = known.tray_type_id and ${inForce}) as has_template from ${table('trays')} known) tray on tray.tray_id = span.tray_id`,
+  )}${lookup(
+    isNoticed,
+    sql`${table('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = coalesce(span.lot, '') and notice.from_date <= ${to} and ${to} < notice.to_date`,
+  )}${lookup(
+    isPriced,
+    sql`${table('unit_costs')} cost on cost.facility_id = span.facility_id and cost.product_id = span.product_id and cost.from_date <= ${to} and ${to} < cost.to_date`,
+  )}${lookup(
+    isJudged,
+    sql`(select distinct tray_type_id, item_id from ${table('tray_templates')} line where ${inForce}) allowed on allowed.tray_type_id = tray.tray_type_id and allowed.item_id = made.item_id`,
+  )}
 ), facts as (
   select told.*, case when not is_live then null when recall_verdict = 'affected' then 'recalled' when days_to_expiry < 0 then 'expired' when is_wrong_item then 'wrong_item'
       when status = 'restocked' and not is_approved then 'unapproved' when lot_key is null then 'unknown_lot' when days_to_expiry < ${horizon} then 'expiring' else 'ok' end as item_check,
@@ -119,7 +141,11 @@ export function tagFacts(asked: Asked, { ended, encoded, together }: TagScope = 
 )`;
 }
 
+const unknownWord = sql`cast(null as varchar)`;
+
 /** The tags that pass the filters. */
-export const listedTags = ({ asked, where }: Pick<Wanted, 'asked' | 'where'>): Fragment =>
-  sql`with ${tagFacts(asked)}
+export function listedTags({ asked, where, reads }: Pick<Wanted, 'asked' | 'where' | 'reads'>): Fragment {
+  const filtered = wordsOf(where());
+  return sql`with ${tagFacts(asked, (column) => reads(column) || filtered.has(column))}
 select fact.* from facts fact where ${where()}`;
+}

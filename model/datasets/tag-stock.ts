@@ -1,7 +1,7 @@
 import type { Asked } from '../asked.ts';
 import { type Dimension, defineDataset, type Wanted } from '../define.ts';
 import type { Filter } from '../filter.ts';
-import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../sql.ts';
+import { day, type Fragment, join, name, nothing, oneOf, sql, table, wordsOf } from '../sql.ts';
 import { shortageLines } from './item-notices.ts';
 import { isUnknownLot, lotKeyOf } from './lot-filters.ts';
 import { areDaysEnough } from './tag-days.ts';
@@ -79,13 +79,16 @@ export const tagStock = defineDataset({
   cells: stockCells,
 });
 
-function stockCells({ asked, parts, where, by }: Wanted): Fragment {
+function stockCells({ asked, parts, where, by, reads }: Wanted): Fragment {
+  const filtered = wordsOf(where());
+  const isRead = (column: string) =>
+    reads(column) || filtered.has(column) || (column === 'unit_cost' && reads('value'));
   const wanted = new Set(parts.map((part) => part.name));
   const lot = by.includes('lot') ? sql`fact.lot` : sql`cast(null as varchar)`;
   const isSole = wanted.has('sole');
   const isPaced = wanted.has('paced');
   const isHeld = wanted.has('on_hand') && !isOfTags(asked) && !by.some((key) => key === 'tray_type' || key === 'lot');
-  return sql`with ${tagFacts(asked, { encoded: true, together: true })}, makers as (
+  return sql`with ${tagFacts(asked, isRead, { encoded: true, together: true })}, makers as (
   select made.product_id, ${makerKey(sql`made.manufacturer`)} as maker_key from ${table('products')} made
 )${needsEncodings(asked, wanted) ? sql`, encodings as (${encodings(asked, where)})` : nothing}
 select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id, ${lot} as lot, fact.item_state, makers.maker_key,
