@@ -88,7 +88,11 @@ describe('rows that are cells', () => {
 
   it('are chosen by what they are sorted by before they are worked out, and counted all', () => {
     const text = tags({ sort });
-    expect(text).toContain('firsts as (select tag, max(dwell_days) as sort_0 from base group by tag)');
+    expect(text).toContain('firsts as (select tag, dwell_days as sort_0 from base)');
+    const byLastEvent = tags({ sort: [{ key: 'last_event_at', descending: true }], measures: ['last_event_at'] });
+    expect(byLastEvent).toContain(
+      'firsts as (select tag, cast(max(last_event_local) as varchar) as sort_0 from base group by tag)',
+    );
     expect(text).toContain('(select count(*) from firsts) as total_rows');
     expect(text).toContain('whole as materialized (select max(dwell_days) as dwell_days from base)');
   });

@@ -40,6 +40,8 @@ export interface Measure<Part extends string = string> {
    * a distinct count is counted anew. Absent where `after` says it all.
    */
   of?: Fragment;
+  /** The same of a single cell, where rows are cells: many of them are put in order without being grouped. */
+  ofCell?: Fragment;
   /** Where the cells are first summed to something coarser within the row: one of the dataset's grains. */
   grain?: string;
   /**
@@ -76,8 +78,8 @@ export interface Dataset<Dim extends string = string, Part extends string = stri
   reach?: string;
   filters: Record<string, Filter>;
   dimensions: Record<Dim, Dimension>;
-  /** A column of the cells that says which row each belongs to, where rows are told apart by all of these dimensions. */
-  rowId?: { column: string; toldBy: readonly NoInfer<Dim>[] };
+  /** A column of the cells that says which row each belongs to, where rows are told apart by all of these dimensions; and whether there is one cell of each. */
+  rowId?: { column: string; toldBy: readonly NoInfer<Dim>[]; isCell?: true };
   /** What cells can be summed to before a measure is taken: by which columns, and which others stay known. */
   grains?: Record<string, { by: readonly string[]; keep?: readonly string[] }>;
   /** Aggregates of the facts that measures are made of, each under its name in the cells. */

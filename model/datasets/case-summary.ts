@@ -2,7 +2,7 @@ import { defineDataset, type Measure, ratio } from '../define.ts';
 import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
 import { clockDimensions } from '../dimensions/clock.ts';
 import { type Fragment, join, name, sql, table, wallClock } from '../sql.ts';
-import { noProcedure, noServiceLine, orBlank } from './case-filters.ts';
+import { caseCode, noProcedure, noServiceLine, orBlank } from './case-filters.ts';
 import { flagRows, flagWords, hasFlag } from './case-flag-words.ts';
 import { sharedTeams } from './case-list-fields.ts';
 import { caseSummaryFilters, choosing, judgedCases } from './case-summary-rows.ts';
@@ -206,8 +206,8 @@ export const caseSummary = defineDataset({
     },
   },
   adds: {
-    columns: sql`operation.case_code, person.name as user_name, person.staff_code as user_code, place.name as location_name`,
-    joins: sql`left join ${table('cases')} operation on operation.case_id = cell.case_id left join ${table('staff')} person on person.staff_id = cell.primary_staff_id
+    columns: sql`${caseCode}, person.name as user_name, person.staff_code as user_code, place.name as location_name`,
+    joins: sql`left join ${table('staff')} person on person.staff_id = cell.primary_staff_id
       left join ${table('locations')} place on place.location_id = cell.location_id`,
   },
   cells: ({ asked, parts, where, bucket, by }) => {

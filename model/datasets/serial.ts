@@ -2,7 +2,8 @@ import type { StatusLevel } from '../../contracts/report.ts';
 import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
 import { siteDimensions } from '../dimensions/site.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
-import { day, type Fragment, name, oneOf, sql, table } from '../sql.ts';
+import { day, type Fragment, name, nothing, oneOf, sql, table, wordsOf } from '../sql.ts';
+import { caseCode } from './case-filters.ts';
 import { ndcAsShown, ndcFilter } from './item-products.ts';
 import { lotFilters, verdictLevels, verdictWords } from './lot-filters.ts';
 import { isLive, tagsAsOf } from './serial-states.ts';
@@ -135,9 +136,13 @@ const count = (label: string, where: Fragment, definition: string, better: 'down
   ({ label, type: 'count', definition, better, parts: [], of: sql`count(*) filter (where ${where})` }) as const;
 const shown = (label: string, type: 'days' | 'datetime' | 'flag' | 'count', of: Fragment, definition: string) =>
   ({ label, type, definition, parts: [], of, total: 'none' }) as const;
+const ofCell = (column: string, fold: 'min' | 'max', label: string, type: 'days' | 'count', definition: string) => ({
+  ...shown(label, type, sql`${name(fold)}(${name(column)})`, definition),
+  ofCell: name(column),
+});
 
 const serialMeasures = {
-  days_to_expiry: shown('Days to expiry', 'days', sql`min(days_to_expiry)`, 'Expiry − the day of the report.'),
+  days_to_expiry: ofCell('days_to_expiry', 'min', 'Days to expiry', 'days', 'Expiry − the day of the report.'),
   last_event_at: shown(
     'Last event',
     'datetime',
@@ -145,10 +150,11 @@ const serialMeasures = {
     'When the last event was, at the local time of its facility.',
   ),
   encoded_at: shown('Encoded', 'datetime', sql`cast(max(encoded_local) as varchar)`, 'When it was encoded last.'),
-  dwell_days: shown(
+  dwell_days: ofCell(
+    'dwell_days',
+    'max',
     'Days since last event',
     'days',
-    sql`max(dwell_days)`,
     'The day of the report − the day of the last event.',
   ),
   re_encoded: shown(
@@ -157,7 +163,7 @@ const serialMeasures = {
     sql`bool_or(re_encoded)`,
     'The tag was encoded more than once; the last time counts.',
   ),
-  alert_rank: shown('Urgency', 'count', sql`min(alert_rank)`, 'The order of the alerts: 1 is quarantine, 5 is none.'),
+  alert_rank: ofCell('alert_rank', 'min', 'Urgency', 'count', 'The order of the alerts: 1 is quarantine, 5 is none.'),
   tag_count: count('Tags', sql`true`, 'Tags under the filters.', 'neither'),
   live_tag_count: count(
     'Live tags',
@@ -223,28 +229,32 @@ export const serial = defineDataset({
   source: 'Events of RFID tags; recall notices; the FDA NDC directory.',
   filters: serialFilters,
   dimensions: serialDimensions,
-  rowId: { column: 'tag', toldBy: ['tag'] },
+  rowId: { column: 'tag', toldBy: ['tag'], isCell: true },
   parts: {},
   measures: serialMeasures,
   adds: {
-    columns: sql`facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, used_in.case_code,
+    columns: sql`facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, ${caseCode},
       item.name as item_name, item.item_code, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.manufacturer, tray.tray_code`,
     joins: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id left join ${table('locations')} place on place.location_id = cell.location_id
-      left join ${table('cases')} used_in on used_in.case_id = cell.case_id left join ${table('items')} item on item.item_id = cell.item_id
+      left join ${table('items')} item on item.item_id = cell.item_id
       left join ${table('products')} made on made.product_id = cell.product_id left join ${table('trays')} tray on tray.tray_id = cell.tray_id`,
   },
   cells: tagRows,
 });
 
-function tagRows({ asked, where }: Wanted): Fragment {
+/** What the codes of tags say is not looked up where nothing reads it. */
+const notDecoded = sql`cast(null as varchar) as coded_gtin, cast(null as varchar) as serial, false as is_bad, cast(null as varchar) as ndc10`;
+
+function tagRows({ asked, where, reads }: Wanted): Fragment {
   const to = day(asked.to);
+  const filtered = wordsOf(where());
+  const isDecoded = ['epc_check', 'gtin', 'serial'].some((column) => reads(column) || filtered.has(column));
   return sql`with told as (
-  select tags.*, coalesce(tags.lot, '') as raw_lot, ${isLive} as is_live, coded.gtin as coded_gtin, coded.serial, coded.is_bad,
-    made.item_id, made.ndc, made.gtin as product_gtin, pack.ndc10,
+  select tags.*, coalesce(tags.lot, '') as raw_lot, ${isLive} as is_live, ${isDecoded ? sql`coded.gtin as coded_gtin, coded.serial, coded.is_bad, pack.ndc10` : notDecoded},
+    made.item_id, made.ndc, made.gtin as product_gtin,
     tags.expiry - ${to} as days_to_expiry, ${to} - cast(tags.last_event_local as date) as dwell_days, notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number, notice.recall_class
-  from (${tagsAsOf(asked.to)}) tags left join ${table('tag_codes')} coded on coded.tag = tags.tag
-  left join ${table('products')} made on made.product_id = tags.product_id
-  left join (select ndc11, max(ndc10) as ndc10 from ${table('ndc_packages')} listed where listed.valid_to is null group by ndc11) pack on pack.ndc11 = made.ndc
+  from (${tagsAsOf(asked.to)}) tags left join ${table('products')} made on made.product_id = tags.product_id
+  ${isDecoded ? sql`left join ${table('tag_codes')} coded on coded.tag = tags.tag left join (select ndc11, max(ndc10) as ndc10 from ${table('ndc_packages')} listed where listed.valid_to is null group by ndc11) pack on pack.ndc11 = made.ndc` : nothing}
   left join ${table('recalled_lots')} notice on notice.product_id = tags.product_id and notice.lot = coalesce(tags.lot, '') and notice.from_date <= ${to} and ${to} < notice.to_date
 ), judged as (
   select told.*, case when is_live and recall_verdict = 'affected' then 'quarantine' when is_live and recall_verdict = 'need_review' then 'review' when is_live and days_to_expiry < 0 then 'expired_in_stock'

@@ -41,14 +41,6 @@ export function tagsCalled(pattern: string): Fragment {
     or tag in (select coded.tag from ${table('tag_codes')} coded where coded.serial ilike ${pattern} or coded.urn ilike ${urn})`;
 }
 
-export const caseFilter: Filter = {
-  label: 'Case',
-  where: (values) =>
-    sql`fact.case_id in (select known.case_id from ${table('cases')} known where ${oneOf(sql`known.case_code`, values)})`,
-  values: (search) =>
-    sql`select known.case_code as value, known.case_code as label from ${table('cases')} known where known.case_code ilike ${search} order by value limit ${mostOffered}`,
-};
-
 /** What is not done by a person. */
 export const systemUser = 'System';
 

@@ -1,6 +1,7 @@
 import { type Asked, within } from '../asked.ts';
 import { defineList, type Field, type WantedRows } from '../define.ts';
 import { day, type Fragment, nothing, sql, table, wallClock } from '../sql.ts';
+import { caseCode } from './case-filters.ts';
 import { ndcAsShown } from './item-products.ts';
 import { tagNames } from './tag-dimensions.ts';
 import { eventCheckOf, isListed, tagEventFilters } from './tag-event-filters.ts';
@@ -137,9 +138,8 @@ export const tagHistory = defineList({
   rows: historyRows,
   adds: {
     columns: sql`${eventCheckOf('cell')} as event_check, ${itemStateOf(sql`cell.status`, sql`cell.tray_after_id`)} as item_state,
-      ${tagNames.columns}, used_in.case_code, coalesce(person.name, ${systemUser}) as staff_name, coalesce(person.staff_code, ${systemUser}) as staff_code`,
-    joins: sql`${tagNames.joins}
-      left join ${table('cases')} used_in on used_in.case_id = cell.case_id left join ${table('staff')} person on person.staff_id = cell.staff_id`,
+      ${tagNames.columns}, ${caseCode}, coalesce(person.name, ${systemUser}) as staff_name, coalesce(person.staff_code, ${systemUser}) as staff_code`,
+    joins: sql`${tagNames.joins} left join ${table('staff')} person on person.staff_id = cell.staff_id`,
   },
   finds: tagsCalled,
   tie: ['tag', 'step_place'],

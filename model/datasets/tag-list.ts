@@ -1,5 +1,6 @@
 import { defineList, type Field } from '../define.ts';
-import { type Fragment, sql, table, wallClock } from '../sql.ts';
+import { type Fragment, sql, wallClock } from '../sql.ts';
+import { caseCode } from './case-filters.ts';
 import { ndcAsShown } from './item-products.ts';
 import { tagStatusWords } from './serial.ts';
 import { tagNames } from './tag-dimensions.ts';
@@ -166,8 +167,8 @@ export const tagList = defineList({
   },
   rows: listedTags,
   adds: {
-    columns: sql`${tagNames.columns}, used_in.case_code`,
-    joins: sql`${tagNames.joins} left join ${table('cases')} used_in on used_in.case_id = cell.case_id`,
+    columns: sql`${tagNames.columns}, ${caseCode}`,
+    joins: tagNames.joins,
   },
   tie: ['tag'],
 });
