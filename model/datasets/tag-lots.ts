@@ -1,7 +1,7 @@
 import type { Asked } from '../asked.ts';
 import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
 import type { Filter } from '../filter.ts';
-import { day, type Fragment, nothing, sql, table } from '../sql.ts';
+import { day, type Fragment, name, nothing, sql, table, wordsOf } from '../sql.ts';
 import { verdictLevels, verdictWords } from './lot-filters.ts';
 import { tagDimensions, tagNames } from './tag-dimensions.ts';
 import { isCountedBy } from './tag-event-filters.ts';
@@ -123,7 +123,7 @@ const lotMeasures = {
     'Trays holding it',
     'text',
     // Of one NDC only: over all of them it would be a list of every tray.
-    sql`case when count(distinct product_id) = 1 then string_agg(${trayTold}, '; ' order by ${trayTold}) end`,
+    sql`case when min(product_id) = max(product_id) then string_agg(${trayTold}, '; ' order by ${trayTold}) end`,
     'Each tray with its type, its location and its live tags of the lot.',
   ),
   daily_use: {
@@ -208,16 +208,24 @@ function tagsSeen({ to, isNewest }: Asked, withEnded: boolean): Fragment {
   return sql`${seen} union all select ${ofAll}, cast(null as integer), cast(null as integer), span.tags from ${table('ended_tags')} span`;
 }
 
-function lotCells({ asked, parts, where, by }: Wanted): Fragment {
+function lotCells({ asked, parts, where, by, reads }: Wanted): Fragment {
   const to = day(asked.to);
   const [hasUse, hasEnded] = (['use', 'ended'] as const).map((wanted) => parts.some((part) => part.name === wanted));
   // A lot is called as the first of all its tags is, in order of spelling; and one of which nothing lives is seen by what has ended.
   const isEndedRead = hasEnded || by.includes('lot') || isAll(asked);
   const isHeld = isEndedRead ? isLive : sql`true`;
+  const filtered = wordsOf(where());
+  const isRead = (column: string) => reads(column) || filtered.has(column);
+  /** Where tags lie tells them apart only where something reads it. */
+  const placed = (column: string) =>
+    isRead(column) ? sql`case when ${isHeld} then span.${name(column)} end` : sql`cast(null as integer)`;
+  const conflict = reads('lot_conflict')
+    ? sql`min(expiry) over (partition by facility_id, product_id, lot_key) <> max(expiry) over (partition by facility_id, product_id, lot_key) and lot_key is not null`
+    : sql`false`;
   const oneLot = sql`partition by held.facility_id, held.product_id, held.lot_key, held.expiry`;
   return sql`with held as (
   select span.facility_id, span.product_id, span.lot_key, case when span.lot_key is not null then span.expiry end as expiry, span.expiry - ${to} as days_to_expiry, span.status, ${isHeld} as is_live,
-    case when ${isHeld} then span.location_id end as location_id, case when ${isHeld} then span.tray_id end as tray_id, min(span.lot) as written_lot, cast(sum(span.tags) as bigint) as tags,
+    ${placed('location_id')} as location_id, ${placed('tray_id')} as tray_id, min(span.lot) as written_lot, cast(sum(span.tags) as bigint) as tags,
     min(span.encoded_local) as encoded_local, max(case when span.status = 'used' then span.last_event_local end) as used_local
   from (${tagsSeen(asked, isEndedRead)}) span
   group by span.facility_id, span.product_id, span.lot_key, span.expiry, span.status, 8, 9
@@ -227,7 +235,7 @@ function lotCells({ asked, parts, where, by }: Wanted): Fragment {
   from held join ${table('products')} made on made.product_id = held.product_id
 ), facts as (
   select told.*, case when lot_key is not null then raw_lot end as lot,
-    min(expiry) over (partition by facility_id, product_id, lot_key) <> max(expiry) over (partition by facility_id, product_id, lot_key) and lot_key is not null as lot_conflict,
+    ${conflict} as lot_conflict,
     case when expiry is null then 'Unknown' when expiry < ${to} then 'Expired' else substr(cast(expiry as varchar), 1, 7) end as expiry_month
   from told
 ), judged as (
