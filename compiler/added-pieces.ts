@@ -1,8 +1,5 @@
 import { type Fragment, type Part, textOf } from '../model/sql.ts';
 
-/** What a dataset adds to its cells: columns, and the joins that bring them. */
-export type Added = { columns: Fragment; joins: Fragment };
-
 export const aliasesIn = (fragment: Fragment): string[] =>
   [...textOf(fragment).matchAll(/\b([a-z][a-z0-9_]*)\./gu)].map((found) => found[1] ?? '');
 

@@ -1,7 +1,7 @@
 import type { Asked } from '../model/asked.ts';
-import type { Field, List, WantedRows } from '../model/define.ts';
+import type { Added, Field, List, WantedRows } from '../model/define.ts';
 import { type Fragment, join, name, sql, wordsOf } from '../model/sql.ts';
-import { type Added, nameOf, splitColumns } from './added-pieces.ts';
+import { nameOf, splitColumns } from './added-pieces.ts';
 import { filterFacts } from './filter-facts.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { orderBy } from './order-rows.ts';
@@ -65,11 +65,13 @@ function readFor(
   question: Fragment,
   head: WantedRows['head'] = null,
 ): { rows: Fragment; added: Added | null } {
-  const added = list.adds ? leaveOutUnused(list.adds, question) : null;
+  const where: WantedRows['where'] = (without) => filterFacts(list.filters, asked, without);
+  const adds = typeof list.adds === 'function' ? list.adds({ asked, where }) : list.adds;
+  const added = adds ? leaveOutUnused(adds, question) : null;
   const read = wordsOf(added ? sql`${question} ${added.columns} ${added.joins}` : question);
   const rows = list.rows({
     asked,
-    where: (without) => filterFacts(list.filters, asked, without),
+    where,
     reads: (column) => read.has(column),
     head,
   });

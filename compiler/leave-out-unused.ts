@@ -1,5 +1,6 @@
+import type { Added } from '../model/define.ts';
 import { type Fragment, join, textOf, wordsOf } from '../model/sql.ts';
-import { type Added, aliasesIn, aliasOf, nameOf, splitColumns, splitJoins } from './added-pieces.ts';
+import { aliasesIn, aliasOf, nameOf, splitColumns, splitJoins } from './added-pieces.ts';
 
 /**
  * Of what is added to the cells, the columns that the rest of the query names, and the joins that these columns need. An

@@ -1,5 +1,6 @@
+import type { Added } from '../model/define.ts';
 import { type Fragment, join, textOf, wordsOf } from '../model/sql.ts';
-import { type Added, aliasesIn, aliasOf, nameOf, splitColumns, splitJoins } from './added-pieces.ts';
+import { aliasesIn, aliasOf, nameOf, splitColumns, splitJoins } from './added-pieces.ts';
 
 /** Of the names of what rows are told apart by, those that can wait, and what brings them once rows are called `cell`. */
 export interface LateNames extends Added {

@@ -88,7 +88,13 @@ export interface Dataset<Dim extends string = string, Part extends string = stri
   /** The cells: facts that pass the filters, summed to the finest grain that measures need, with the parts that are wanted. */
   cells(wanted: Wanted): Fragment;
   /** What is known about the cells (`cell`): names, types, units; as columns and the joins that bring them. */
-  adds: { columns: Fragment; joins: Fragment };
+  adds: Added;
+}
+
+/** Columns, and the joins that bring them. */
+export interface Added {
+  columns: Fragment;
+  joins: Fragment;
 }
 
 /** What cells must carry. */
@@ -168,7 +174,7 @@ export interface List<Key extends string = string> {
   /** The rows that pass the filters, with the columns that fields read. */
   rows(wanted: WantedRows): Fragment;
   /** What is known about the rows (`cell`), one match at most for each: looked up for the rows that are shown, unless they are chosen by it. */
-  adds?: { columns: Fragment; joins: Fragment };
+  adds?: Added | ((wanted: Pick<WantedRows, 'asked' | 'where'>) => Added);
   /** What the search finds besides the texts that are shown: a condition over the columns of the rows. */
   finds?: (pattern: string) => Fragment;
   /** Columns that put rows of the same sort value into a fixed order. */

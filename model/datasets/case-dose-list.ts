@@ -4,17 +4,22 @@ import type { Filter } from '../filter.ts';
 import { sql, table } from '../sql.ts';
 import { caseFilter, caseFilters, drugFilters, ownUserFilters, teamFilters } from './case-filters.ts';
 import {
+  addNames,
   amount,
   caseFields,
   caseNames,
   drugFields,
   drugNames,
-  namesRead,
   userNames,
   witnessNames,
 } from './case-list-fields.ts';
 import { recordFields } from './case-record-fields.ts';
 import { ndcAsShown } from './item-products.ts';
+
+const packageNames = {
+  join: sql`left join ${table('products')} made on made.product_id = cell.product_id`,
+  tells: { ndc: sql`made.ndc` },
+};
 
 /**
  * Drug records of cases as they were loaded, one row per case, drug and user: where every figure about drugs of cases ends. A
@@ -64,15 +69,12 @@ const doseListOf = (users: Record<'user' | 'role', Filter>) =>
       },
     },
     tie: ['case_id', 'item_id', 'staff_id'],
-    rows: ({ asked, where, reads }) => {
-      const names = namesRead(reads, [...caseNames, drugNames, userNames(sql`fact.staff_id`), witnessNames]);
-      return sql`select fact.case_id, fact.item_id, fact.staff_id, fact.service_line, fact.procedure, fact.dispensed as dispensed_qty, fact.administered as given_qty, fact.wasted as waste_qty, fact.returned as returned_qty,
+    adds: addNames([...caseNames, drugNames, userNames(), witnessNames, packageNames]),
+    rows: ({ asked, where }) =>
+      sql`select fact.case_id, fact.item_id, fact.staff_id, fact.witness_staff_id, fact.product_id, fact.facility_id, fact.location_id, fact.service_line, fact.procedure, fact.dispensed as dispensed_qty, fact.administered as given_qty, fact.wasted as waste_qty, fact.returned as returned_qty,
   fact.administered + fact.wasted + fact.returned - fact.dispensed as variance_qty, fact.unaccounted as unaccounted_qty, fact.wasted_local, fact.minutes_to_waste, fact.witness_state, fact.waste_state,
-  fact.unit_cost, fact.usage_value, fact.waste_value, made.ndc, cast(null as varchar) as team${names.columns}
-from ${table('dose_records')} fact ${names.joins}
-left join ${table('products')} made on made.product_id = fact.product_id
-where ${within(sql`fact.local_date`, asked)} and ${where()}`;
-    },
+  fact.unit_cost, fact.usage_value, fact.waste_value, cast(null as varchar) as team
+from ${table('dose_records')} fact where ${within(sql`fact.local_date`, asked)} and ${where()}`,
   });
 
 export const caseDoseList = doseListOf(teamFilters);

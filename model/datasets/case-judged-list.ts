@@ -2,7 +2,7 @@ import { within } from '../asked.ts';
 import { defineList } from '../define.ts';
 import { sql, table } from '../sql.ts';
 import { drugFilterNames } from './case-filters.ts';
-import { caseFields, caseNames, namesRead, userNames } from './case-list-fields.ts';
+import { addNames, caseFields, caseNames, userNames } from './case-list-fields.ts';
 import { userFilters } from './case-user-sources.ts';
 
 const figure = (
@@ -47,12 +47,10 @@ export const judgedCaseList = defineList({
     ),
   },
   tie: ['case_id'],
-  rows: ({ asked, where, reads }) => {
-    const names = namesRead(reads, [...caseNames, userNames(sql`fact.staff_id`)]);
-    return sql`select fact.*, cast(null as varchar) as team${names.columns} from (select record.case_id, record.local_date, record.local_hour, record.facility_id, record.location_id, record.service_line, record.procedure,
+  adds: addNames([...caseNames, userNames()]),
+  rows: ({ asked, where }) =>
+    sql`select fact.*, cast(null as varchar) as team from (select record.case_id, record.local_date, record.local_hour, record.facility_id, record.location_id, record.service_line, record.procedure,
     record.primary_staff_id as staff_id, record.wasted_containers, record.expected_wasted, record.expected_wasted_variance, record.waste_chance
   from ${table('case_records')} record where ${within(sql`record.local_date`, asked)} and record.has_record and record.expected_wasted is not null) fact
-${names.joins}
-where ${where(drugFilterNames)}`;
-  },
+where ${where(drugFilterNames)}`,
 });

@@ -1,5 +1,5 @@
 import { type Asked, within } from '../asked.ts';
-import type { Field, WantedRows } from '../define.ts';
+import type { Added, Field } from '../define.ts';
 import { type Fragment, join, name, sql, table, wallClock } from '../sql.ts';
 import { noProcedure, noServiceLine, orBlank, roleWords } from './case-filters.ts';
 
@@ -81,73 +81,70 @@ export const amount = (label: string, column: string, definition: string): Field
   total: sql`case when min(item_id) = max(item_id) then sum(${name(column)}) end`,
 });
 
-/** A table beside the rows, called `fact`, and what it tells about them. */
+/** A table beside the rows, called `cell`, and what it tells about them. A row of a mart always has its case, place, drug and user. */
 interface Names {
   join: Fragment;
   tells: Record<string, Fragment>;
 }
 
-export const caseNames: Names[] = [
+const numberNames: Names = {
+  join: sql`left join ${table('cases')} operation on operation.case_id = cell.case_id`,
+  tells: { case_code: sql`operation.case_code`, ends_local: sql`operation.ends_local` },
+};
+
+const placeNames: Names[] = [
   {
-    join: sql`join ${table('cases')} operation on operation.case_id = fact.case_id`,
-    tells: {
-      case_code: sql`operation.case_code`,
-      starts_local: sql`operation.starts_local`,
-      ends_local: sql`operation.ends_local`,
-    },
-  },
-  {
-    join: sql`join ${table('facilities')} facility on facility.facility_id = fact.facility_id`,
+    join: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id`,
     tells: { facility_name: sql`facility.name`, facility_code: sql`facility.facility_code` },
   },
   {
-    join: sql`join ${table('locations')} place on place.location_id = fact.location_id`,
+    join: sql`left join ${table('locations')} place on place.location_id = cell.location_id`,
     tells: { location_name: sql`place.name`, location_code: sql`place.location_code` },
   },
 ];
 
+export const caseNames: Names[] = [
+  { ...numberNames, tells: { ...numberNames.tells, starts_local: sql`operation.starts_local` } },
+  ...placeNames,
+];
+
 export const drugNames: Names = {
-  join: sql`join ${table('items')} drug on drug.item_id = fact.item_id`,
+  join: sql`left join ${table('items')} drug on drug.item_id = cell.item_id`,
   tells: { item_name: sql`drug.name`, item_code: sql`drug.item_code`, unit: sql`drug.unit` },
 };
 
-export const userNames = (id: Fragment): Names => ({
-  join: sql`join ${table('staff')} person on person.staff_id = ${id}`,
+export const userNames = (id = sql`cell.staff_id`): Names => ({
+  join: sql`left join ${table('staff')} person on person.staff_id = ${id}`,
   tells: { user_name: sql`person.name`, user_code: sql`person.staff_code`, user_role: sql`person.role` },
 });
 
 export const witnessNames: Names = {
-  join: sql`left join ${table('staff')} seer on seer.staff_id = fact.witness_staff_id`,
+  join: sql`left join ${table('staff')} seer on seer.staff_id = cell.witness_staff_id`,
   tells: { witness_name: sql`seer.name`, witness_code: sql`seer.staff_code` },
 };
 
-/**
- * The names that anything reads, and the joins that bring them: totals read none. A row of a mart always has its case, place,
- * drug and user, so that no row is lost or kept by a join.
- */
-export function namesRead(reads: WantedRows['reads'], names: readonly Names[]): { columns: Fragment; joins: Fragment } {
-  const read = names.filter(({ tells }) => Object.keys(tells).some(reads));
-  const columns = read.flatMap(({ tells }) => Object.entries(tells).filter(([column]) => reads(column)));
+/** Names for the rows of a list, looked up once they are chosen. */
+export function addNames(names: readonly Names[]): Added {
+  const told = names.flatMap(({ tells }) => Object.entries(tells));
   return {
     columns: join(
-      columns.map(([column, value]) => sql`, ${value} as ${name(column)}`),
-      '',
+      told.map(([column, value]) => sql`${value} as ${name(column)}`),
+      ', ',
     ),
     joins: join(
-      read.map((one) => one.join),
-      '\n',
+      names.map((one) => one.join),
+      ' ',
     ),
   };
 }
 
-/** The same for rows that are chosen before they are named: the team of two hundred cases is put in order sooner than that of all. */
+const ofDrugsOfCases = addNames([numberNames, ...placeNames, drugNames, userNames(sql`cell.primary_staff_id`)]);
+
+/** The same for rows that know when their case began, with everybody who had a part: the team of two hundred cases is put in order sooner than that of all. */
 export const caseAndDrugNames = {
-  columns: sql`named.case_code, named.ends_local, facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code,
-    drug.name as item_name, drug.item_code, drug.unit, person.name as user_name, person.staff_code as user_code, person.role as user_role,
+  columns: sql`${ofDrugsOfCases.columns},
     coalesce((select string_agg(member.name, ', ' order by member.name) from ${table('case_users')} held join ${table('staff')} member on member.staff_id = held.staff_id where held.case_id = cell.case_id), person.name) as team`,
-  joins: sql`left join ${table('cases')} named on named.case_id = cell.case_id left join ${table('facilities')} facility on facility.facility_id = cell.facility_id
-    left join ${table('locations')} place on place.location_id = cell.location_id left join ${table('items')} drug on drug.item_id = cell.item_id
-    left join ${table('staff')} person on person.staff_id = cell.primary_staff_id`,
+  joins: ofDrugsOfCases.joins,
 };
 
 /**

@@ -26,6 +26,7 @@ export const recordFields = {
     type: 'datetime',
     definition: 'When it was wasted, by the clock of the facility; the last time where there were several.',
     value: wallClock(sql`wasted_local`),
+    order: sql`wasted_local`,
   },
   minutes_to_waste: {
     label: 'Minutes after case',

@@ -2,7 +2,7 @@ import { within } from '../asked.ts';
 import { defineList, type Field } from '../define.ts';
 import { name, sql, table } from '../sql.ts';
 import { drugFilterNames } from './case-filters.ts';
-import { caseFields, caseNames, drugFields, drugNames, namesRead, userNames } from './case-list-fields.ts';
+import { addNames, caseFields, caseNames, drugFields, drugNames, userNames } from './case-list-fields.ts';
 import { drugsByHandler, userFilters } from './case-user-sources.ts';
 
 const part = (label: string, type: Field['type'], column: string, definition: string): Field => ({
@@ -48,14 +48,12 @@ export const costCaseList = defineList({
     ),
   },
   tie: ['case_id'],
-  rows: ({ asked, where, reads }) => {
-    const names = namesRead(reads, [...caseNames, userNames(sql`fact.staff_id`)]);
-    return sql`select fact.*, cast(null as varchar) as team${names.columns} from (select record.case_id, record.local_date, record.local_hour, record.facility_id, record.location_id, record.service_line, record.procedure,
+  adds: addNames([...caseNames, userNames()]),
+  rows: ({ asked, where }) =>
+    sql`select fact.*, cast(null as varchar) as team from (select record.case_id, record.local_date, record.local_hour, record.facility_id, record.location_id, record.service_line, record.procedure,
     record.primary_staff_id as staff_id, record.usage_value, record.expected_value, record.expected_value_variance
   from ${table('case_records')} record where ${within(sql`record.local_date`, asked)} and record.has_record and record.usage_value is not null and record.expected_value is not null) fact
-${names.joins}
-where ${where(drugFilterNames)}`;
-  },
+where ${where(drugFilterNames)}`,
 });
 
 /** The drugs of cases that the score of a user and drug is made of: their totals are its parts. */
@@ -101,12 +99,10 @@ export const shareCaseList = defineList({
     ),
   },
   tie: ['case_id', 'item_id'],
-  rows: ({ asked, where, reads }) => {
-    const names = namesRead(reads, [...caseNames, drugNames, userNames(sql`fact.staff_id`)]);
-    return sql`select fact.case_id, fact.item_id, fact.staff_id, fact.service_line, fact.procedure, fact.opened, fact.opened_wasted, fact.expected_share, fact.waste_chance,
+  adds: addNames([...caseNames, drugNames, userNames()]),
+  rows: ({ asked, where }) =>
+    sql`select fact.case_id, fact.item_id, fact.staff_id, fact.facility_id, fact.location_id, fact.service_line, fact.procedure, fact.opened, fact.opened_wasted, fact.expected_share, fact.waste_chance,
   cast(fact.opened as double precision) * fact.expected_share as expected_wasted, cast(fact.opened as double precision) * cast(fact.opened as double precision) * fact.expected_share_variance as expected_variance,
-  cast(null as varchar) as team${names.columns}
-from (${drugsByHandler(asked)}) fact ${names.joins}
-where fact.opened > 0 and fact.expected_share is not null and ${where()}`;
-  },
+  cast(null as varchar) as team
+from (${drugsByHandler(asked)}) fact where fact.opened > 0 and fact.expected_share is not null and ${where()}`,
 });

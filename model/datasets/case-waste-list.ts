@@ -1,14 +1,6 @@
 import { defineList, ratio } from '../define.ts';
 import { sql } from '../sql.ts';
-import {
-  caseFields,
-  caseNames,
-  drugFields,
-  drugNames,
-  namesRead,
-  userNames,
-  witnessNames,
-} from './case-list-fields.ts';
+import { addNames, caseFields, caseNames, drugFields, drugNames, userNames, witnessNames } from './case-list-fields.ts';
 import { recordFields } from './case-record-fields.ts';
 import { wasteDefinitions, wasteDuties, wasteFilters, wasteTotals } from './case-waste-rows.ts';
 
@@ -103,18 +95,21 @@ export const caseWasteList = defineList({
     },
   },
   tie: ['case_id', 'item_id', 'staff_id'],
-  rows: ({ asked, where, reads }) => {
-    const names = namesRead(reads, [...caseNames, drugNames, userNames(sql`fact.staff_id`), witnessNames]);
+  adds: ({ asked, where }) => {
     // Counted by pair and joined: a window over every waste takes as long as all else together.
     const pairs = sql`select fact.staff_id, fact.witness_staff_id, count(*) as pair_wastes, sum(count(*)) over (partition by fact.staff_id) as user_wastes
   ${wasteDuties(asked, where())} and fact.witness_staff_id is not null group by fact.staff_id, fact.witness_staff_id`;
-    const hasPairs = reads('pair_wastes');
-    const pairJoin = sql`left join (${pairs}) pair on pair.staff_id = fact.staff_id and pair.witness_staff_id = fact.witness_staff_id`;
-    return sql`select fact.*${hasPairs ? sql`, pair.pair_wastes, pair.user_wastes` : sql``}, cast(null as varchar) as team${names.columns}
-from (select fact.case_id, fact.item_id, fact.staff_id, fact.facility_id, fact.location_id, fact.service_line, fact.procedure, fact.wasted_local, fact.dispensed as dispensed_qty, fact.administered as given_qty,
-    fact.wasted as waste_qty, fact.returned as returned_qty, fact.unaccounted as unaccounted_qty, fact.minutes_to_waste, fact.minutes_from_case_end, fact.witness_state, fact.waste_state,
-    fact.waste_value, fact.is_full_package, fact.witness_staff_id
-  ${wasteDuties(asked, where())}) fact
-${names.joins} ${hasPairs ? pairJoin : sql``}`;
+    const pairNames = {
+      join: sql`left join (${pairs}) pair on pair.staff_id = cell.staff_id and pair.witness_staff_id = cell.witness_staff_id`,
+      tells: { pair_wastes: sql`pair.pair_wastes`, user_wastes: sql`pair.user_wastes` },
+    };
+    return addNames([...caseNames, drugNames, userNames(), witnessNames, pairNames]);
   },
+  rows: ({
+    asked,
+    where,
+  }) => sql`select fact.case_id, fact.item_id, fact.staff_id, fact.facility_id, fact.location_id, fact.service_line, fact.procedure, fact.wasted_local, fact.dispensed as dispensed_qty, fact.administered as given_qty,
+    fact.wasted as waste_qty, fact.returned as returned_qty, fact.unaccounted as unaccounted_qty, fact.minutes_to_waste, fact.minutes_from_case_end, fact.witness_state, fact.waste_state,
+    fact.waste_value, fact.is_full_package, fact.witness_staff_id, cast(null as varchar) as team
+  ${wasteDuties(asked, where())}`,
 });
