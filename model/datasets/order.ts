@@ -122,7 +122,7 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
   join ${table('products')} made on made.product_id = bought.product_id
   left join ${table('stock_levels')} levels on levels.facility_id = bought.facility_id and levels.item_id = made.item_id
   where bought.kind = 'purchase' and bought.local_date <= ${to} and ${mayMatter}
-)${wanted.has('receipt_gap') ? sql`, ${arrivals(to)}` : nothing}, judged as (
+)${wanted.has('receipt_gap') ? sql`, ${arrivals(to)}` : nothing}, judged as materialized (
   select known.*, cast(received_local as date) as received_date, case when file_status = 'cancelled' then 'cancelled' when is_closed and packages_received < packages_ordered then 'received_short'
       when is_closed and packages_received > packages_ordered then 'received_over' when is_closed then 'received' when file_status = 'backordered' then 'backordered'
       when due < ${to} then 'overdue' else 'open' end as status

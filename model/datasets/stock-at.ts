@@ -3,7 +3,7 @@ import { stockState } from '../../warehouse/marts/stock/stock-state.ts';
 import { stateColumns } from '../../warehouse/marts/stock/stock-states.ts';
 import { addDays, addMonths, monthOf } from '../../warehouse/marts/stock/year-window.ts';
 import type { Asked } from '../asked.ts';
-import { day, type Fragment, join, name, sql, table } from '../sql.ts';
+import { day, type Fragment, name, sql, table } from '../sql.ts';
 
 const placeFilters = ['location', 'locationType', 'locationGroup'];
 
@@ -50,8 +50,13 @@ export function stateAtMonthEnds(asked: Asked): Fragment {
   const ends: string[] = [];
   for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) ends.push(addDays(addMonths(month, 1), -1));
   const shown = ends.filter((end) => kept.has(end));
-  return sql`state as (select state.*, ${statusColumn(asked)} as stock_status from ${table('stock_states')} state where ${oneOfDays(shown)})`;
+  return sql`state as (select state.*, ${statusColumn(asked)} as stock_status from ${table('stock_states')} state where ${areEnds(shown)})`;
 }
 
-const oneOfDays = (days: string[]): Fragment =>
-  days.length === 0 ? sql`false` : sql`state.day in (${join(days.map(day), ', ')})`;
+/** Ends of months from the first of these to the last: what lies between is kept or not there. A list of days would be looked up. */
+function areEnds(ends: string[]): Fragment {
+  const [first, last] = [ends[0], ends.at(-1)];
+  return first && last
+    ? sql`state.day between ${day(first)} and ${day(last)} and extract(day from state.day + 1) = 1`
+    : sql`false`;
+}
