@@ -13,6 +13,7 @@ import { startServer } from '../server/start-server.ts';
 import { type Engine, usualMemoryMb } from '../warehouse/engine.ts';
 import { marts, rebuildMarts } from '../warehouse/marts/pipeline.ts';
 import { openWarehouse } from '../warehouse/open-warehouse.ts';
+import { getPage } from './get-page.ts';
 import { growCompany, planGrowth } from './grow-company.ts';
 import { measureReport, type ReportTimes, type Watched, watchEngine } from './measure-reports.ts';
 
@@ -84,9 +85,8 @@ async function measureAt({ dataDir, scale, warehouseUrl }: Place, say: (line: st
     const headers = await signIn(server.address);
     const one = await chooseOne(engine);
     const fetchPage = async ({ page, requires }: (typeof reports)[number]) => {
-      const answer = await fetch(`${server.address}/api/reports/${page}${requires ? one : ''}`, { headers });
-      await answer.text();
-      if (!answer.ok) throw new Error(`Page ${page} answered ${answer.status}.`);
+      const status = await getPage(`${server.address}/api/reports/${page}${requires ? one : ''}`, headers);
+      if (status !== 200) throw new Error(`Page ${page} answered ${status}.`);
     };
     // Warm is what has been used for a while: whichever page came first would pay for all of them.
     for (let pass = 0; pass < warmPasses; pass++) {

@@ -24,9 +24,18 @@ function withoutBrackets(text: string): string {
   return outside;
 }
 
-export const splitColumns = (columns: Fragment): Fragment[] => split(columns, /,/uy, 'between');
-export const splitJoins = (joins: Fragment): Fragment[] =>
-  split(joins, /\b(?:left\s+|inner\s+|cross\s+)?join\b/uy, 'before');
+export const splitColumns = once((columns) => split(columns, /,/uy, 'between'));
+export const splitJoins = once((joins) => split(joins, /\b(?:left\s+|inner\s+|cross\s+)?join\b/uy, 'before'));
+
+/** What a dataset adds is the same each time, and is taken apart sign by sign: so once. */
+function once(take: (fragment: Fragment) => Fragment[]): (fragment: Fragment) => readonly Fragment[] {
+  const taken = new WeakMap<Fragment, Fragment[]>();
+  return (fragment) => {
+    const known = taken.get(fragment) ?? take(fragment);
+    taken.set(fragment, known);
+    return known;
+  };
+}
 
 /** Cuts at what stands outside of all brackets: at a mark that is left out, or before a word that begins the next piece. */
 function split(fragment: Fragment, mark: RegExp, where: 'between' | 'before'): Fragment[] {

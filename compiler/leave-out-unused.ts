@@ -15,7 +15,7 @@ export function leaveOutUnused({ columns, joins }: Added, rest: Fragment): Added
   const needed = new Set(keptColumns.flatMap(aliasesIn));
   const keptJoins: Fragment[] = [];
   // From the last on: a join may need an earlier one, never a later one.
-  for (const one of splitJoins(joins).reverse()) {
+  for (const one of splitJoins(joins).toReversed()) {
     const alias = aliasOf(one);
     const isOptional = /^\s*left\s+join\b/u.test(textOf(one));
     if (isOptional && alias !== undefined && !needed.has(alias)) continue;

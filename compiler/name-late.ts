@@ -30,7 +30,7 @@ export function nameLate(added: Added, kept: readonly string[], wanted: readonly
 }
 
 /** The joins that a column reads, and those that they read. */
-function joinsOf(column: Fragment, joins: Fragment[]): Fragment[] {
+function joinsOf(column: Fragment, joins: readonly Fragment[]): Fragment[] {
   const needed = new Set(aliasesIn(column));
   const found: Fragment[] = [];
   for (const one of joins.toReversed()) {

@@ -14,12 +14,30 @@ const text = (value: string): Part => ({ is: 'text', text: value });
 
 /** SQL with pieces in it; anything that is not a piece becomes a bound value. */
 export function sql(texts: TemplateStringsArray, ...pieces: (Fragment | Value)[]): Fragment {
-  const parts = texts.flatMap((piece, index): Part[] => {
+  const parts: Part[] = [];
+  for (const [index, piece] of texts.entries()) {
+    putText(parts, piece);
+    if (index >= pieces.length) break;
     const next = pieces[index];
-    if (index >= pieces.length) return [text(piece)];
-    return [text(piece), ...(isFragment(next) ? next.parts : [{ is: 'value' as const, value: next ?? null }])];
-  });
+    if (isFragment(next)) putAll(parts, next.parts);
+    else parts.push({ is: 'value', value: next ?? null });
+  }
   return { parts };
+}
+
+/** Texts that follow one another are one: pieces are put into pieces many times over, and each time every part is copied. */
+function putText(parts: Part[], added: string): void {
+  if (added === '') return;
+  const last = parts.at(-1);
+  if (last?.is === 'text') parts[parts.length - 1] = text(last.text + added);
+  else parts.push(text(added));
+}
+
+function putAll(parts: Part[], added: readonly Part[]): void {
+  for (const part of added) {
+    if (part.is === 'text') putText(parts, part.text);
+    else parts.push(part);
+  }
 }
 
 const isFragment = (piece: Fragment | Value | undefined): piece is Fragment =>
@@ -38,11 +56,12 @@ export const nothing: Fragment = { parts: [] };
 export const isNothing = (fragment: Fragment): boolean => fragment.parts.length === 0;
 
 export function join(fragments: Fragment[], separator: string): Fragment {
-  return {
-    parts: fragments.flatMap((fragment, index) =>
-      index === 0 ? fragment.parts : [text(separator), ...fragment.parts],
-    ),
-  };
+  const parts: Part[] = [];
+  for (const [index, fragment] of fragments.entries()) {
+    if (index > 0) putText(parts, separator);
+    putAll(parts, fragment.parts);
+  }
+  return { parts };
 }
 
 /** The end of a question that sums by some keys; by none, all is one sum. */

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { exportRows, importRows, type Rows } from './carry-over.ts';
-import type { Database } from './database.ts';
 import { type Doors, openDoors } from './doors.ts';
 import { openEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -52,10 +50,9 @@ export async function openState({ dataDir, databaseUrl }: StateOptions): Promise
     await close();
     throw error;
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: embedded ? 'embedded' : 'server',
-    ...openDoors(db),
+    ...openDoors(pool),
     async ping() {
       await pool.query('select 1');
     },
