@@ -3,7 +3,7 @@ import type { Added, Field } from '../define.ts';
 import { type Fragment, join, name, sql, table, wallClock } from '../sql.ts';
 import { noProcedure, noServiceLine, orBlank, roleWords } from './case-filters.ts';
 
-/** What is known of the case of a row, for lists whose rows carry the columns of `caseColumns`. */
+/** What is known of the case of a row, for lists that add `caseNames`. */
 export const caseFields = {
   case: { label: 'Case', type: 'code', definition: 'The number of the anesthesia case.', value: sql`case_code` },
   case_started_at: {

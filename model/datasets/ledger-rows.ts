@@ -13,8 +13,9 @@ const isCounted = sql`(location_id, product_id) in (select location_id, product_
 
 /**
  * The ledger of a scope (an item at a facility, perhaps narrowed to a place, an NDC or a lot): what each lot held the day before
- * (carried), then every movement and every count of the days asked for, with what it did to the balance (entries). A count sets the balance; what it
- * changes is its variance: what was set before, and moved since, was not that. A movement at the very moment of a count is inside it. A count without a lot counts the whole place × NDC: all its lots end there.
+ * (carried), then every movement and every count of the days asked for, with what it did to the balance (entries). A count sets
+ * the balance; its variance is what differs from what was set before and moved since. A movement at the very moment of a count
+ * is inside it. A count without a lot counts the whole place × NDC: all its lots end there.
  */
 export const ledgerRows = (asked: Asked, where: Fragment): Fragment => sql`
 moved as (

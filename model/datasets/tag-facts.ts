@@ -102,7 +102,7 @@ export function tagFacts(
   const to = day(asked.to);
   const inForce = sql`from_date <= ${to} and ${to} < to_date`;
   const withEnded = ended || asksForEnded(asked);
-  const isJudged = reads('item_check');
+  const isJudged = reads('item_check') || reads('is_wrong_item');
   const isNoticed = isJudged || ['alert', 'recall_verdict', 'recall_number'].some(reads);
   const isPriced = reads('unit_cost');
   const isTyped = isJudged || reads('tray_type_id');
