@@ -46,8 +46,11 @@ export const caseFilter: Filter = {
     sql`select known.case_code as value, known.case_code as label from ${table('cases')} known where known.case_code ilike ${search} order by value limit 200`,
 };
 
-/** The code of the case that a row is of. Looked up row by row: to join them, an engine puts every case there is ready first. */
-export const caseCode: Fragment = sql`(select known.case_code from ${table('cases')} known where known.case_id = cell.case_id) as case_code`;
+/** The code of the case that a row is of. */
+export const caseCode = {
+  columns: sql`used_in.case_code`,
+  joins: sql`left join ${table('cases')} used_in on used_in.case_id = cell.case_id`,
+};
 
 /** People who have a part in cases, by name. */
 const userValues = (search: string): Fragment =>

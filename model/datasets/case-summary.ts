@@ -206,8 +206,8 @@ export const caseSummary = defineDataset({
     },
   },
   adds: {
-    columns: sql`${caseCode}, person.name as user_name, person.staff_code as user_code, place.name as location_name`,
-    joins: sql`left join ${table('staff')} person on person.staff_id = cell.primary_staff_id
+    columns: sql`${caseCode.columns}, person.name as user_name, person.staff_code as user_code, place.name as location_name`,
+    joins: sql`${caseCode.joins} left join ${table('staff')} person on person.staff_id = cell.primary_staff_id
       left join ${table('locations')} place on place.location_id = cell.location_id`,
   },
   cells: ({ asked, parts, where, bucket, by }) => {

@@ -233,10 +233,10 @@ export const serial = defineDataset({
   parts: {},
   measures: serialMeasures,
   adds: {
-    columns: sql`facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, ${caseCode},
+    columns: sql`facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, ${caseCode.columns},
       item.name as item_name, item.item_code, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.manufacturer, tray.tray_code`,
     joins: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id left join ${table('locations')} place on place.location_id = cell.location_id
-      left join ${table('items')} item on item.item_id = cell.item_id
+      ${caseCode.joins} left join ${table('items')} item on item.item_id = cell.item_id
       left join ${table('products')} made on made.product_id = cell.product_id left join ${table('trays')} tray on tray.tray_id = cell.tray_id`,
   },
   cells: tagRows,

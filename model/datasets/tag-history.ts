@@ -138,8 +138,8 @@ export const tagHistory = defineList({
   rows: historyRows,
   adds: {
     columns: sql`${eventCheckOf('cell')} as event_check, ${itemStateOf(sql`cell.status`, sql`cell.tray_after_id`)} as item_state,
-      ${tagNames.columns}, ${caseCode}, coalesce(person.name, ${systemUser}) as staff_name, coalesce(person.staff_code, ${systemUser}) as staff_code`,
-    joins: sql`${tagNames.joins} left join ${table('staff')} person on person.staff_id = cell.staff_id`,
+      ${tagNames.columns}, ${caseCode.columns}, coalesce(person.name, ${systemUser}) as staff_name, coalesce(person.staff_code, ${systemUser}) as staff_code`,
+    joins: sql`${tagNames.joins} ${caseCode.joins} left join ${table('staff')} person on person.staff_id = cell.staff_id`,
   },
   finds: tagsCalled,
   tie: ['tag', 'step_place'],

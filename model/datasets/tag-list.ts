@@ -167,8 +167,8 @@ export const tagList = defineList({
   },
   rows: listedTags,
   adds: {
-    columns: sql`${tagNames.columns}, ${caseCode}`,
-    joins: tagNames.joins,
+    columns: sql`${tagNames.columns}, ${caseCode.columns}`,
+    joins: sql`${tagNames.joins} ${caseCode.joins}`,
   },
   tie: ['tag'],
 });
