@@ -26,7 +26,8 @@ test('an expired session is noticed at the next page load', async ({ people, ope
   const person = await people.create();
   const page = await open(person, '/no-home');
   await person.session.ask('GET', 'logout');
-  await page.reload();
+  // The page leaves for the sign-in as soon as it runs, perhaps before all of it is there.
+  await page.reload({ waitUntil: 'commit' });
   await expect(page).toHaveURL('/');
   expect(await readStored(page, 'user-info')).toBeNull();
 });
