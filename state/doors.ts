@@ -1,5 +1,4 @@
-import { Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely';
-import type pg from 'pg';
+import { Kysely, PostgresDialect, PostgresDriver, type PostgresPool, sql, type Transaction } from 'kysely';
 import { Problem } from '../contracts/problem.ts';
 import type { Database } from './database.ts';
 import { isUniqueViolation } from './unique-violation.ts';
@@ -25,7 +24,7 @@ export interface Doors {
   ): Promise<T>;
 }
 
-export function openDoors(pool: pg.Pool): Doors {
+export function openDoors(pool: PostgresPool): Doors {
   const db = new Kysely<Database>({ dialect: new DoorDialect({ pool }) });
   return {
     inCompany: (companyId, work) =>
@@ -58,9 +57,9 @@ async function goOnInCompany(db: FrontDeskDb, companyId: number): Promise<Compan
 
 /** A transaction begins with the role it takes: told together, every request waits for the store twice less. */
 class DoorDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
+  readonly #pool: PostgresPool;
 
-  constructor({ pool }: { pool: pg.Pool }) {
+  constructor({ pool }: { pool: PostgresPool }) {
     super({ pool });
     this.#pool = pool;
   }

@@ -52,6 +52,27 @@ describe('an embedded store', () => {
     expect(fsync).not.toHaveBeenCalled();
   });
 
+  test('plans a statement once, which stays within the company that asks', async () => {
+    const owner = await findDemoUser(store.state);
+    const { harborline } = await findDemoCompanies(store.state);
+    await writeFavorite(store.state, owner, 99);
+    const list = (companyId: number) => store.state.inCompany(companyId, (db) => listFavorites(db, owner.id));
+    const prepared = async () => {
+      const { rows } = await asOwner(store.state, (db) =>
+        sql<{ count: number }>`
+          select count(*) as count from pg_prepared_statements where statement like 'select %favorites%'`.execute(db),
+      );
+      return rows[0]?.count;
+    };
+    // After five times the store settles on one plan for all values.
+    for (let time = 0; time < 8; time++) expect(await list(owner.companyId)).not.toEqual([]);
+    const before = await prepared();
+    expect(before).toBeGreaterThan(0);
+    expect(await list(harborline)).toEqual([]);
+    expect(await list(owner.companyId)).not.toEqual([]);
+    expect(await prepared()).toBe(before);
+  });
+
   test('keeps its folder to its owner', () => {
     expect(fs.statSync(join(store.options.dataDir, 'state')).mode & 0o777).toBe(0o700);
   });

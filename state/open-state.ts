@@ -5,6 +5,7 @@ import { exportRows, importRows, type Rows } from './carry-over.ts';
 import { type Doors, openDoors } from './doors.ts';
 import { openEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { prepareStatements } from './prepare-statements.ts';
 
 export interface State extends Doors {
   kind: 'embedded' | 'server';
@@ -52,7 +53,7 @@ export async function openState({ dataDir, databaseUrl }: StateOptions): Promise
   }
   return {
     kind: embedded ? 'embedded' : 'server',
-    ...openDoors(pool),
+    ...openDoors(embedded ? prepareStatements(pool) : pool),
     async ping() {
       await pool.query('select 1');
     },
