@@ -84,8 +84,9 @@ async function measureAt({ dataDir, scale, warehouseUrl }: Place, say: (line: st
   try {
     const headers = await signIn(server.address);
     const one = await chooseOne(engine);
+    // As a page opens for who has chosen no further columns.
     const fetchPage = async ({ page, requires }: (typeof reports)[number]) => {
-      const status = await getPage(`${server.address}/api/reports/${page}${requires ? one : ''}`, headers);
+      const status = await getPage(`${server.address}/api/reports/${page}?aside=${requires ? one : ''}`, headers);
       if (status !== 200) throw new Error(`Page ${page} answered ${status}.`);
     };
     // Warm is what has been used for a while: whichever page came first would pay for all of them.
@@ -167,7 +168,7 @@ async function chooseOne(warehouse: Engine): Promise<string> {
      where fact.company_id = $1 group by item.item_code, facility.facility_code order by sum(fact.movement_count) desc limit 1`,
     [companyId],
   );
-  return `?item=${most?.item_code}&facility=${most?.facility_code}`;
+  return `&item=${most?.item_code}&facility=${most?.facility_code}`;
 }
 
 const ms = (value: number) => value.toFixed(0).padStart(7);

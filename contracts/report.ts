@@ -62,7 +62,7 @@ export const reportColumn = z.object({
   levels: z.nullable(levels),
   /** Whether more is good, bad or neither: it colors a change. */
   better: z.enum(['up', 'down', 'neither']),
-  /** Not shown until a reader chooses it; every export has it. */
+  /** Not shown until a reader chooses it, nor worked out where `aside` says which are wanted; every export has it. */
   is_aside: z.boolean(),
   drill: z.nullable(drill),
 });
@@ -255,6 +255,8 @@ export const reportQuery = z.catchall(
     detail: z.optional(z.string()),
     q: z.optional(z.string()),
     format: z.optional(z.string()),
+    /** Which of the columns that are left aside are wanted; all of them where it is not given. */
+    aside: z.optional(z.string()),
   }),
   z.string('must be given once'),
 );

@@ -33,7 +33,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   const ofTable = drawn.filter((chart) => isAsOpened && drawsTable(chart, table));
   const whole = readTable(reader, ofTable.length > 0 ? withRowsDrawn(question, ofTable) : question, asked, {
     totals: [...figures, ...metaKeys],
-    drawn: ofTable.flatMap((chart) => ('fields' in chart ? [] : chart.measures)),
+    drawn: ofTable.flatMap(drawnBy),
     shown: question.slice.limit,
   });
   const shownOf = { ...report, table };
@@ -71,7 +71,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
     ),
     sort: sortOf(question),
     rows: shownRows(read.rows.slice(0, question.slice.limit), question, ofTable),
-    totals: pick(read.totals, [...table.columns, ...(table.aside ?? [])]),
+    totals: pick(read.totals, question.columns),
     total_rows: read.totalRows,
     kpis: kpis.map((figure) => figure(read.totals)),
     series,
@@ -124,10 +124,11 @@ const sortOf = ({ slice }: ReportQuestion): string[] =>
 
 const rowsOf = async (read: ReturnType<typeof readTable>) => (await read).rows;
 
+const drawnBy = (chart: DrawnChart): string[] => ('fields' in chart ? chart.fields : chart.measures);
+
 /** As many rows as the charts draw; those that are not shown with nothing but what is drawn. */
 function withRowsDrawn(question: ReportQuestion, charts: DrawnChart[]): ReportQuestion {
-  const fields = charts.flatMap((chart) => ('fields' in chart ? chart.fields : chart.measures));
-  const drawn = { after: question.slice.limit, fields };
+  const drawn = { after: question.slice.limit, fields: charts.flatMap(drawnBy) };
   const most = charts.map((chart) => ('top' in chart && chart.top) || mostRowsAtOnce);
   const limit = Math.max(question.slice.limit, ...most);
   return { ...question, slice: { ...question.slice, limit, drawn } };
@@ -136,14 +137,12 @@ function withRowsDrawn(question: ReportQuestion, charts: DrawnChart[]): ReportQu
 /** Rows without what only a chart of them reads. */
 function shownRows(
   rows: Record<string, Cell>[],
-  { table }: ReportQuestion,
+  { table, columns }: ReportQuestion,
   ofTable: DrawnChart[],
 ): Record<string, Cell>[] {
   if (ofTable.length === 0 || table.is === 'listed') return rows;
-  const shown = [...table.columns, ...(table.aside ?? []), ...(table.needs ?? [])];
-  const drawnOnly = ofTable
-    .flatMap((chart) => ('fields' in chart ? [] : chart.measures))
-    .filter((key) => !shown.includes(key));
+  const shown = [...columns, ...(table.needs ?? [])];
+  const drawnOnly = ofTable.flatMap(drawnBy).filter((key) => !shown.includes(key));
   if (drawnOnly.length === 0) return rows;
   return pickColumns(rows, (column) => !drawnOnly.includes(column));
 }

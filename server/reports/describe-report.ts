@@ -1,11 +1,9 @@
 import { findPage, groupOf, isBuilt } from '../../catalog/pages.ts';
 import type { Drill, ReportColumn, ReportEntry, ReportFilter } from '../../contracts/report.ts';
 import type { DetailOf, DrillTo, Report, Table } from '../../model/report.ts';
+import { columnOf } from './carried-columns.ts';
 import { describeGroups } from './group-table.ts';
 import { filterOf } from './read-question.ts';
-
-/** Which column of a row a carried filter takes its value from. */
-const columnOf = (filter: string): string => filter.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
 /** Where something leads from rows of a table; a row that is a day leads to that day. */
 export function describeDrill(report: Report, to: DrillTo | undefined, by: readonly string[] = []): Drill | null {

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { findPage } from '../../catalog/pages.ts';
 import type { Cell, ReportColumn } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
-import type { Table } from '../../model/report.ts';
 import { csvCell } from '../csv-cell.ts';
 import { askedFor } from './asked-for.ts';
 import { describeColumns } from './describe-report.ts';
@@ -30,8 +29,9 @@ export async function exportReport(
   const { question, missing } = await settleRequired(reader, sent);
   const { report, table } = question;
   const { asked, data } = await askedFor(reader, question, missing.length > 0);
+  // A small series is for the screen alone, and no export waits for it.
   const columns = describeColumns(report, table).filter(({ type }) => type !== 'spark');
-  const read = { ...question, table: withoutSparks(table) };
+  const read = { ...question, columns: columns.map(({ key }) => key) };
   const first = await readBatch(reader, read, asked, 0);
   const rows = async function* () {
     let batch = first;
@@ -59,10 +59,6 @@ const readBatch = (reader: Reader, question: ReportQuestion, asked: Asked, offse
     drawn: [],
     shown: rowsAtOnce,
   });
-
-/** A small series is for the screen alone, and no export waits for it. */
-const withoutSparks = (table: Table): Table =>
-  table.is === 'listed' ? table : { ...table, columns: table.columns.filter((key) => !table.of.measures[key]?.spark) };
 
 type Rows = AsyncIterable<Record<string, Cell>[]>;
 

@@ -3,11 +3,13 @@ import { badField, Problem } from '../../contracts/problem.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
 import { readList } from '../../contracts/value-list.ts';
 import type { DetailOf, Report, Table } from '../../model/report.ts';
+import { wordsOf } from '../../model/sql.ts';
+import { carriedColumns } from './carried-columns.ts';
 import { groupFilter, groupTable } from './group-table.ts';
 
 export type Query = Record<string, string | undefined>;
 
-const ownNames = new Set(['from', 'to', 'period', 'sort', 'limit', 'offset', 'detail', 'q', 'format']);
+const ownNames = new Set(['from', 'to', 'period', 'sort', 'limit', 'offset', 'detail', 'q', 'format', 'aside']);
 const usualRows = 200;
 const mostValues = 1_000;
 const longestSearch = 100;
@@ -17,6 +19,8 @@ export interface ReportQuestion {
   report: Report;
   detail: { name: string; of: DetailOf } | null;
   table: Table;
+  /** Columns of the table that are worked out. */
+  columns: string[];
   /** By what the reader tells rows apart, where the page offers a choice. */
   groupedBy: string[] | null;
   filters: Record<string, string[]>;
@@ -28,19 +32,39 @@ export function readQuestion(report: Report, query: Query): ReportQuestion {
   const detail = readDetail(report, query.detail);
   const grouped = groupTable(report, query[groupFilter]);
   const table = detail?.of.table ?? grouped.table;
+  const slice = {
+    sort: readSort(table, query.sort, detail ? [] : (report.groupBy?.allowed ?? [])),
+    limit: readWhole('limit', query.limit, { least: 1, most: mostRowsAtOnce, usual: usualRows }),
+    offset: readWhole('offset', query.offset, { least: 0, most: 2_000_000_000, usual: 0 }),
+    search: readSearch(query.q),
+  };
   return {
     report,
     detail,
     table,
+    columns: chooseColumns(detail?.of ?? report, table, slice, query.aside),
     groupedBy: grouped.groupedBy,
     filters: readFilters(report, query),
-    slice: {
-      sort: readSort(table, query.sort, detail ? [] : (report.groupBy?.allowed ?? [])),
-      limit: readWhole('limit', query.limit, { least: 1, most: mostRowsAtOnce, usual: usualRows }),
-      offset: readWhole('offset', query.offset, { least: 0, most: 2_000_000_000, usual: 0 }),
-      search: readSearch(query.q),
-    },
+    slice,
   };
+}
+
+/**
+ * All columns, but for those left aside that a reader does not ask for and nothing else reads: a drill from a row, its order, what
+ * keeps it in the table, a search. A name that the table does not leave aside is passed over: a browser may remember it longer than a page has it.
+ */
+function chooseColumns(
+  { rowDrill, cellDrills = {} }: Pick<Report, 'rowDrill' | 'cellDrills'>,
+  table: Table,
+  { sort, search }: Slice,
+  text: string | undefined,
+): string[] {
+  const { columns, aside = [] } = table;
+  if (text === undefined || search !== null) return [...columns, ...aside];
+  const drills = [...(rowDrill ? [rowDrill] : []), ...Object.values(cellDrills)];
+  const keeps = table.is === 'summed' && table.keeps ? wordsOf(table.keeps) : [];
+  const read = new Set([...readList(text), ...drills.flatMap(carriedColumns), ...sort.map(({ key }) => key), ...keeps]);
+  return [...columns, ...aside.filter((key) => read.has(key))];
 }
 
 function readDetail(report: Report, name: string | undefined): ReportQuestion['detail'] {

@@ -19,7 +19,7 @@ export interface TableRead {
 export interface ReadBesides {
   /** Measures of the totals alone. */
   totals: string[];
-  /** Measures of the rows that a chart of them draws. */
+  /** Measures or fields of the rows that a chart of them draws. */
   drawn: string[];
   /** How many rows are shown: the others are there to be drawn, and need no series. */
   shown: number;
@@ -36,19 +36,17 @@ export function readTable(
   if (asked.isUnsettled) return Promise.resolve({ rows: [], totals: {}, totalRows: 0 });
   return table.is === 'summed'
     ? readSummed(reader, table, question, asked, besides)
-    : readListed(reader, table, question, asked, besides.totals);
+    : readListed(reader, table, question, asked, besides);
 }
 
 async function readSummed(
   reader: Reader,
   table: SummedTable,
-  { slice }: ReportQuestion,
+  { columns, slice }: ReportQuestion,
   asked: Asked,
   besides: ReadBesides,
 ): Promise<TableRead> {
-  const wanted = [...table.columns, ...(table.aside ?? []), ...(table.needs ?? []), ...besides.drawn].filter(
-    (key) => !table.by.includes(key),
-  );
+  const wanted = [...columns, ...(table.needs ?? []), ...besides.drawn].filter((key) => !table.by.includes(key));
   const sparkOf = (key: string) => table.of.measures[key]?.spark;
   const sparked = wanted.filter(sparkOf);
   const firstDays = sparked.flatMap((key) => sparkOf(key)?.since ?? []);
@@ -87,14 +85,13 @@ async function readSummed(
 async function readListed(
   reader: Reader,
   table: ListedTable,
-  { slice }: ReportQuestion,
+  { columns, slice }: ReportQuestion,
   asked: Asked,
-  more: string[],
+  besides: ReadBesides,
 ): Promise<TableRead> {
-  const columns = [...table.columns, ...(table.aside ?? [])];
   const [rows, totals] = await Promise.all([
-    run(reader, compileListed(table.of, columns, asked, slice)),
-    run(reader, compileListTotals(table.of, [...new Set([...columns, ...more])], asked, slice.search)),
+    run(reader, compileListed(table.of, [...new Set([...columns, ...besides.drawn])], asked, slice)),
+    run(reader, compileListTotals(table.of, [...new Set([...columns, ...besides.totals])], asked, slice.search)),
   ]);
   const { total_rows, ...sums } = totals[0] ?? {};
   return { rows, totals: sums, totalRows: Number(total_rows ?? 0) };

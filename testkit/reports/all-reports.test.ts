@@ -115,6 +115,33 @@ describe('on a generated hospital', () => {
     expectSame(found, expected, page);
   });
 
+  const tables = reports.flatMap(({ page, requires, table, details = {} }) => [
+    { page, detail: null, aside: table.aside ?? [], requires },
+    ...Object.entries(details).map(([detail, of]) => ({ page, detail, aside: of.table.aside ?? [], requires })),
+  ]);
+  test.each(tables.filter(({ aside }) => aside.length > 0))(
+    '$page $detail works out what it leaves aside only where that is asked for, and nothing else depends on it',
+    async ({ page, detail, aside, requires }) => {
+      const query = { ...(requires ? one : {}), ...(detail ? { detail } : {}) };
+      const all = detail ? await ask(warehouse.engine, own, page, query) : answerOf(page);
+      const asked = (keys: string) => ask(warehouse.engine, own, page, { ...query, aside: keys });
+      const some = await asked('');
+      const left = aside.filter((key) => some.rows[0] && !Object.hasOwn(some.rows[0], key));
+      const shown = all.columns.map(({ key }) => key).filter((key) => !left.includes(key));
+      const known = (row: Record<string, Cell>) =>
+        Object.fromEntries(
+          Object.entries(row).filter(([key]) => shown.includes(key) || shown.includes(key.replace(/_code$/u, ''))),
+        );
+      const told = (answer: ReportAnswer) => ({
+        ...answer,
+        rows: answer.rows.map(known),
+        totals: Object.keys(some.totals).map((key) => answer.totals[key]),
+      });
+      expectSame(told(some), told(all), page);
+      for (const key of left) expect((await asked(`no-longer-there,${key}`)).rows[0]).toHaveProperty(key);
+    },
+  );
+
   const siblings = [
     { pages: ['1061', '1072', '1077'], keys: ['usage_value', 'usage_prior_value', 'vend_count', 'loss_rate'] },
     {

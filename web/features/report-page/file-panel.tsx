@@ -28,7 +28,8 @@ export function FilePanel({ page, route, panel, question }: FilePanelProps) {
   const headingId = useId();
   const [sort, setSort] = useState<string[]>([]);
   const asked: ReportQuestion = { ...question, detail: panel.detail, sort, q: '' };
-  const answer = useReport(page, asked);
+  // Facts are read one by one, those that a table leaves aside too.
+  const answer = useReport(page, asked, panel.as === 'facts');
   const [path] = route.split('?');
   return (
     <section className={styles.panel} aria-labelledby={headingId}>

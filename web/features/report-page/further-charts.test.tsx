@@ -86,12 +86,14 @@ describe('a report with several charts', () => {
 });
 
 describe('a column that the report leaves aside', () => {
-  it('is in the table once it is chosen', async () => {
-    draw();
+  it('is asked for, and in the table, once it is chosen', async () => {
+    const { asked } = draw();
     await screen.findByRole('columnheader', { name: /Location/u });
     expect(screen.queryByRole('columnheader', { name: /Lost/u })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Columns' }));
     await person.click(screen.getByRole('checkbox', { name: 'Lost' }));
     expect(await screen.findByRole('columnheader', { name: /Lost/u })).toBeDefined();
+    const calls = asked.map(({ call }) => call).filter((call) => call.startsWith('GET reports/'));
+    expect(calls).toEqual(['GET reports/1059?aside=&limit=200', 'GET reports/1059?aside=lost&limit=200']);
   });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../../catalog/menu.ts';
 import { findPage } from '../../../catalog/pages.ts';
 import * as navigation from '../../lib/navigation.ts';
+import { tableLayoutsEntry } from '../../lib/storage/table-layouts.ts';
 import { preloadReport } from './list-report.ts';
 
 const page = findPage('1059') as Page;
@@ -22,8 +23,15 @@ describe('a report that is asked for ahead', () => {
 
   it('is that of the address, and a refusal is left to the page itself', async () => {
     await ahead('?facility=MAIN&facilityName=Main%20Campus&sort=-turns');
-    expect(asked).toEqual(['/api/reports/1059?facility=MAIN&sort=-turns&limit=200']);
+    expect(asked).toEqual(['/api/reports/1059?facility=MAIN&sort=-turns&aside=&limit=200']);
     expect(moved).not.toHaveBeenCalled();
+  });
+
+  it('has those columns of the ones left aside that were chosen', async () => {
+    tableLayoutsEntry.write({ '1059': { hidden: [], shown: ['turns', 'age'], widths: {}, pinned: 1 } });
+    await ahead('');
+    expect(asked).toEqual(['/api/reports/1059?aside=age%2Cturns&limit=200']);
+    tableLayoutsEntry.write({});
   });
 
   it('is not asked for where no day lies in the range', async () => {

@@ -1,7 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { Page } from '../../../catalog/menu.ts';
 import { type ReportAnswer, reportAnswer } from '../../../contracts/report.ts';
+import { writeList } from '../../../contracts/value-list.ts';
 import { call, callPlainly } from '../../lib/call.ts';
+import { readChosenAside, tableName, useChosenAside } from '../../lib/storage/table-layouts.ts';
 import { readReportAddress, reportQueryString } from './report-address.ts';
 import { isBackwards, type ReportQuestion } from './report-question.ts';
 
@@ -10,32 +12,50 @@ export const rowsAtOnce = 200;
 
 export type ReportRow = ReportAnswer['rows'][number];
 
-/** A part of the rows, with everything else that the report answers. */
+interface RowsWanted {
+  offset: number;
+  limit: number;
+  /** Which of the columns that the report leaves aside; all of them where it is null. */
+  aside?: string[] | null;
+}
+
+/** A part of the rows, with everything else that the report answers. Of columns left aside, those that this person has chosen. */
 export function askReport(
   page: string,
   question: ReportQuestion,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, aside = readChosenAside(tableName(page, question.detail)) }: RowsWanted,
   signal?: AbortSignal,
   ask: typeof call = call,
 ): Promise<ReportAnswer> {
   const params = new URLSearchParams(reportQueryString(question));
+  if (aside) params.set('aside', writeList(aside));
   params.set('limit', String(limit));
   if (offset > 0) params.set('offset', String(offset));
   const path = `reports/${encodeURIComponent(page)}?${params}`;
   return ask(reportAnswer, 'GET', path, signal ? { signal } : {});
 }
 
-const partQuery = (page: string, question: ReportQuestion, part: number, ask: typeof call = call) =>
+const partQuery = (
+  page: string,
+  question: ReportQuestion,
+  aside: string[] | null,
+  part: number,
+  ask: typeof call = call,
+) =>
   queryOptions({
-    queryKey: ['report', page, reportQueryString(question), part],
-    queryFn: ({ signal }) => askReport(page, question, { offset: part * rowsAtOnce, limit: rowsAtOnce }, signal, ask),
+    queryKey: ['report', page, reportQueryString(question), aside, part],
+    queryFn: ({ signal }) =>
+      askReport(page, question, { offset: part * rowsAtOnce, limit: rowsAtOnce, aside }, signal, ask),
     enabled: !isBackwards(question),
     staleTime: 60_000,
   });
 
 /** The report with its first rows. While a new question is asked, the answer to the one before stays. */
-export const useReport = (page: string, question: ReportQuestion) =>
-  useQuery({ ...partQuery(page, question, 0), placeholderData: keepPreviousData });
+export function useReport(page: string, question: ReportQuestion, areAllColumns = false) {
+  const chosen = useChosenAside(tableName(page, question.detail));
+  const query = partQuery(page, question, areAllColumns ? null : chosen, 0);
+  return useQuery({ ...query, placeholderData: keepPreviousData });
+}
 
 /**
  * Asks for the report of an address ahead, so that its answer is there, or under way, once it is drawn. A refusal leads nowhere:
@@ -43,15 +63,17 @@ export const useReport = (page: string, question: ReportQuestion) =>
  */
 export function preloadReport(client: QueryClient, page: Page, search: string): Promise<void> {
   const question = readReportAddress(new URLSearchParams(search), page.route);
+  const chosen = readChosenAside(tableName(page.page, question.detail));
   return isBackwards(question)
     ? Promise.resolve()
-    : client.prefetchQuery(partQuery(page.page, question, 0, callPlainly));
+    : client.prefetchQuery(partQuery(page.page, question, chosen, 0, callPlainly));
 }
 
 /** The rows of the given parts, by part, as they arrive. What failed is told, and can be asked for again. */
 export function useReportParts(page: string, question: ReportQuestion, parts: number[]) {
+  const chosen = useChosenAside(tableName(page, question.detail));
   return useQueries({
-    queries: parts.map((part) => partQuery(page, question, part)),
+    queries: parts.map((part) => partQuery(page, question, chosen, part)),
     combine: (results) => ({
       rows: new Map(parts.map((part, index) => [part, results[index]?.data?.rows])),
       failed: results.find((result) => result.isError)?.error ?? null,

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { ReportAnswer } from '../../../contracts/report.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
-import { useTableLayout } from '../../lib/storage/table-layouts.ts';
+import { tableName, useTableLayout } from '../../lib/storage/table-layouts.ts';
 import type { ReportRow } from './list-report.ts';
 import type { ReportQuestion } from './report-question.ts';
 import { tableColumns } from './table-columns.tsx';
@@ -18,7 +18,7 @@ interface PanelTableProps {
 
 /** The rows of a part of a file, arranged as the same rows are where they stand alone. */
 export function PanelTable({ report, ways, question, onSort }: PanelTableProps) {
-  const [layout, setLayout] = useTableLayout(`${report.page}/${report.detail?.name ?? ''}`);
+  const [layout, setLayout] = useTableLayout(tableName(report.page, report.detail?.name ?? null));
   const isPhone = useMediaQuery('(max-width: 640px)');
   const columns = useMemo(() => tableColumns(report, layout, ways, isPhone), [report, layout, ways, isPhone]);
   const rows = useReportRows({

@@ -2,7 +2,7 @@ import { type PeriodName, periodNames } from '../../../contracts/report.ts';
 import { readList, writeList } from '../../../contracts/value-list.ts';
 import type { Choice, ReportQuestion } from './report-question.ts';
 
-const notFilters = new Set(['from', 'to', 'period', 'sort', 'limit', 'offset', 'q', 'detail']);
+const notFilters = new Set(['from', 'to', 'period', 'sort', 'limit', 'offset', 'q', 'detail', 'aside']);
 
 /** Reads the question from an address. `route` is the page's own, whose parameters are no filters. */
 export function readReportAddress(params: URLSearchParams, route: string): ReportQuestion {

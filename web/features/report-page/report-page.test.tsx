@@ -64,7 +64,7 @@ describe('a report', () => {
   it('asks the server what the address says, and exports the same', async () => {
     const { asked } = drawReport({}, '?facility=N&facilityName=North&period=7d&sort=location&q=icu');
     await rowOf(/ICU/u);
-    expect(asked[0]?.call).toBe('GET reports/1059?facility=N&period=7d&q=icu&sort=location&limit=200');
+    expect(asked[0]?.call).toBe('GET reports/1059?facility=N&period=7d&q=icu&sort=location&aside=&limit=200');
     await person.click(screen.getByRole('button', { name: 'Export' }));
     expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
       '/api/reports/1059/export?format=csv&facility=N&period=7d&q=icu&sort=location',
@@ -95,7 +95,7 @@ describe('a report', () => {
     const box = container.querySelector('section[tabindex]') as HTMLElement;
     box.scrollTop = 40 * 25_000;
     fireEvent.scroll(box);
-    await waitFor(() => expect(asked.at(-1)?.call).toBe('GET reports/1059?limit=200&offset=25000'));
+    await waitFor(() => expect(asked.at(-1)?.call).toBe('GET reports/1059?aside=&limit=200&offset=25000'));
     expect(container.querySelector('[data-row="25005"]')).not.toBeNull();
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('50002');
   });
@@ -123,7 +123,7 @@ describe('a report', () => {
 
   it('keeps the filters at hand when a question is refused', async () => {
     drawReport({}, '', {
-      'GET reports/1059?lot=A1&limit=200': () => ({ status: 400, body: { detail: 'lot: is not a lot' } }),
+      'GET reports/1059?lot=A1&aside=&limit=200': () => ({ status: 400, body: { detail: 'lot: is not a lot' } }),
     });
     await person.type(await screen.findByLabelText('Lot'), 'A1{Enter}');
     expect(await screen.findByText('lot: is not a lot')).toBeDefined();
@@ -161,7 +161,7 @@ describe('a report', () => {
     await person.click(await screen.findByRole('button', { name: 'Copy rows' }));
     expect(await screen.findByText('Copied 2 rows')).toBeDefined();
     expect(writeText).toHaveBeenCalledWith('Location\tValue\tOut of stock\nICU\t600\t0\nED\t400\t');
-    expect(asked.at(-1)?.call).toBe('GET reports/1059?limit=5000');
+    expect(asked.at(-1)?.call).toBe('GET reports/1059?aside=&limit=5000');
   });
 
   it('has the chart as a table too, from which it is filtered without a mouse', async () => {
@@ -209,7 +209,7 @@ describe('a drill-through', () => {
       },
       '?sort=location',
       {
-        'GET reports/1059?location=L1&detail=lots&limit=200': () => ({
+        'GET reports/1059?location=L1&detail=lots&aside=&limit=200': () => ({
           body: stockByLocation({ detail: { name: 'lots', title: 'Lots behind the figure' }, kpis: [] }),
         }),
       },

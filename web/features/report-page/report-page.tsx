@@ -11,7 +11,7 @@ import { type BackTo, useBackTo } from './back-state.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { askReport, useReport } from './list-report.ts';
-import { readReportAddress, writeReportAddress } from './report-address.ts';
+import { readReportAddress, reportQueryString, writeReportAddress } from './report-address.ts';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportFile } from './report-file.tsx';
 import { ReportFoot } from './report-foot.tsx';
@@ -35,9 +35,10 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
   const question = readReportAddress(params, page.route);
   const answer = useReport(page.page, question);
   // The filters stay at hand when a question fails, or nothing could be changed about it.
-  const [last, setLast] = useState<ReportAnswer | null>(null);
-  if (answer.data && answer.data !== last) setLast(answer.data);
-  const report = answer.data ?? last;
+  const [last, setLast] = useState<{ report: ReportAnswer; asked: string } | null>(null);
+  const asked = reportQueryString(question);
+  if (answer.data && !answer.isPlaceholderData && answer.data !== last?.report) setLast({ report: answer.data, asked });
+  const report = answer.data ?? last?.report;
   const back = useWayBack(page, question);
   const ask = (next: ReportQuestion) => setParams(writeReportAddress(next, page.route), { state });
   const { printed, print } = usePrint(
@@ -48,7 +49,8 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
   if (!report) {
     return answer.isError ? <Failed answer={answer} question={question} onAsk={ask} /> : <ReportSkeleton />;
   }
-  const isStale = answer.isPlaceholderData;
+  // A column more is the same question: what stands there stays true while its values come.
+  const isStale = answer.isPlaceholderData && asked !== last?.asked;
   // What is not there has no file: the table says so, with a way out.
   const file = report.total_rows > 0 ? report.file : null;
   const isFileAlone = file?.is_alone ?? false;
@@ -103,6 +105,7 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
               question={question}
               onAsk={ask}
               isStale={isStale}
+              isBusy={answer.isPlaceholderData}
               printed={printed}
             />
           )}

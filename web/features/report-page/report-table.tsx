@@ -6,7 +6,7 @@ import { PlainButton } from '../../../ui/plain-button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
-import { useTableLayout } from '../../lib/storage/table-layouts.ts';
+import { tableName, useTableLayout } from '../../lib/storage/table-layouts.ts';
 import { EmptyResult } from './empty-result.tsx';
 import type { ReportRow } from './list-report.ts';
 import styles from './report-page.module.css';
@@ -25,13 +25,15 @@ interface ReportTableProps {
   onAsk: (question: ReportQuestion) => void;
   /** The answer is that to the question before. */
   isStale: boolean;
+  /** Something is on its way: another answer, or columns that were chosen just now. */
+  isBusy: boolean;
   /** Rows to be printed: all of them are drawn then. */
   printed: ReportRow[] | null;
 }
 
 /** The rows of the report. */
-export function ReportTable({ route, report, question, onAsk, isStale, printed }: ReportTableProps) {
-  const [layout, setLayout] = useTableLayout(report.detail ? `${report.page}/${report.detail.name}` : report.page);
+export function ReportTable({ route, report, question, onAsk, isStale, isBusy, printed }: ReportTableProps) {
+  const [layout, setLayout] = useTableLayout(tableName(report.page, report.detail?.name ?? null));
   const rows = useReportRows({
     page: report.page,
     question,
@@ -84,7 +86,7 @@ export function ReportTable({ route, report, question, onAsk, isStale, printed }
           onOpenRow={drill ? (row) => ways.open(ways.addressOf(drill, row)) : null}
           // A row of dashes would say nothing.
           hasTotals={columns.some(({ total }) => total !== null && total !== unknown)}
-          busy={isStale}
+          busy={isBusy}
           drawAll={printed !== null}
           box={box}
         />

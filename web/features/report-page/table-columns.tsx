@@ -36,15 +36,17 @@ export function tableColumns(
         Math.min(usualWidth(column, report), isPhone && at === 0 ? widestOnPhone(column) : widestByItself),
       firstOrder:
         isNumeric(column.type) || column.type === 'date' || column.type === 'datetime' ? 'descending' : 'ascending',
-      render: (row) => (
-        <CellView
-          column={column}
-          shape={shape}
-          value={row[column.key]}
-          largest={largest}
-          link={linkOf(drill, row, ways)}
-        />
-      ),
+      // A value that is still on its way is not an unknown one.
+      render: (row) =>
+        column.key in row ? (
+          <CellView
+            column={column}
+            shape={shape}
+            value={row[column.key]}
+            largest={largest}
+            link={linkOf(drill, row, ways)}
+          />
+        ) : null,
       total: column.has_total ? formatValue(report.totals[column.key], shape) : null,
     };
   });

@@ -19,6 +19,9 @@ export const tableLayoutsEntry = storageEntry<Record<string, TableLayout>>(
   z.record(z.string(), tableLayout),
 );
 
+/** The table of a page, or of a detail of it. */
+export const tableName = (page: string, detail: string | null): string => (detail ? `${page}/${detail}` : page);
+
 const untouched: TableLayout = { hidden: [], widths: {}, pinned: 1 };
 
 export function useTableLayout(name: string): [TableLayout, (layout: TableLayout | null) => void] {
@@ -29,3 +32,10 @@ export function useTableLayout(name: string): [TableLayout, (layout: TableLayout
   };
   return [layouts?.[name] ?? untouched, set];
 }
+
+/** Which of the columns that a report leaves aside this person has chosen, in an order that does not depend on theirs. */
+export const readChosenAside = (name: string): string[] => asideOf(tableLayoutsEntry.read()?.[name]);
+
+export const useChosenAside = (name: string): string[] => asideOf(useTableLayout(name)[0]);
+
+const asideOf = (layout: TableLayout | undefined): string[] => layout?.shown?.toSorted() ?? [];
