@@ -54,7 +54,7 @@ export const ledgerMonths = defineList({
     },
   },
   tie: ['month'],
-  rows: ({ asked, where }) => sql`with ${ledgerRows(asked, where(hiding))},
+  rows: ({ asked, where }) => sql`with ${ledgerRows(asked, where(hiding), false)},
 calendar as (
   select cast(moment as date) as day from generate_series(cast(${asked.from} as timestamp), cast(${asked.to} as timestamp), interval '1 day') as days(moment)
 ), daily as (

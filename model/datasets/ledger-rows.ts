@@ -6,6 +6,10 @@ const cell = sql`location_id, product_id, lot`;
 /** What a movement adds to the stock of its place. */
 const signed = sql`case when fact.kind in ('receive', 'transfer_in', 'return', 'adjust') then fact.quantity else -fact.quantity end`;
 
+/** What a row tells about a movement. */
+const told = sql`fact.expiry, fact.occurred_local as clock, fact.movement_id as source_id, fact.reason, fact.staff_id, fact.quantity`;
+const untold = sql`cast(null as date) as expiry, cast(null as timestamp) as clock, cast(null as varchar) as source_id, cast(null as varchar) as reason, cast(null as integer) as staff_id, cast(null as decimal(18,4)) as quantity`;
+
 const inOrder = sql`order by moment, turn, source_id`;
 
 /** Only what was counted in these days can differ from the sum of its movements. */
@@ -15,15 +19,15 @@ const isCounted = sql`(location_id, product_id) in (select location_id, product_
  * The ledger of a scope (an item at a facility, perhaps narrowed to a place, an NDC or a lot): what each lot held the day before
  * (carried), then every movement and every count of the days asked for, with what it did to the balance (entries). A count sets
  * the balance; its variance is what differs from what was set before and moved since. A movement at the very moment of a count
- * is inside it. A count without a lot counts the whole place × NDC: all its lots end there.
+ * is inside it. A count without a lot counts the whole place × NDC: all its lots end there. What only tells about a row, and does
+ * not add to a sum, is read where `isTold`.
  */
-export const ledgerRows = (asked: Asked, where: Fragment): Fragment => sql`
+export const ledgerRows = (asked: Asked, where: Fragment, isTold: boolean): Fragment => sql`
 moved as (
-  select fact.location_id, fact.product_id, coalesce(fact.lot, '') as lot, fact.expiry, fact.local_date, fact.occurred_at as moment, fact.occurred_local as clock, 1 as turn,
-    fact.movement_id as source_id, fact.kind, ${signed} as delta, fact.unit_cost, fact.reason, fact.staff_id, fact.quantity, fact.load_id
+  select fact.location_id, fact.product_id, coalesce(fact.lot, '') as lot, fact.local_date, fact.occurred_at as moment, 1 as turn, fact.kind, ${signed} as delta, fact.unit_cost, ${isTold ? told : untold}
   from ${table('movements')} fact where ${within(sql`fact.local_date`, asked)} and ${where}
 ), counted as (
-  select fact.location_id, fact.product_id, fact.lot, fact.expiry, fact.local_date, fact.counted_at as moment, fact.counted_local as clock, fact.quantity, fact.load_id,
+  select fact.location_id, fact.product_id, fact.lot, fact.expiry, fact.local_date, fact.counted_at as moment, fact.counted_local as clock, fact.quantity,
     'count:' || cast(fact.location_id as varchar) || ':' || cast(fact.product_id as varchar) || ':' || fact.lot || ':' || cast(fact.counted_at as varchar) as source_id
   from ${table('counts')} fact where ${within(sql`fact.local_date`, asked)} and ${where}
 ), carried as (
@@ -49,13 +53,13 @@ moved as (
   select source_id, sum(change) as change from changes group by source_id
 ), entries as (
   select location_id, product_id, lot, cast(null as date) as expiry, cast(${day(asked.from)} - 1 as date) as local_date, cast(${`${asked.from} 00:00:00`} as timestamp) - interval '2 days' as moment, cast(null as timestamp) as clock, 0 as turn,
-    source_id, 'carried' as kind, balance as change, cast(null as decimal(18,4)) as unit_cost, cast(null as varchar) as reason, cast(null as integer) as staff_id, balance as quantity, 0 as load_id
+    source_id, 'carried' as kind, balance as change, cast(null as decimal(18,4)) as unit_cost, cast(null as varchar) as reason, cast(null as integer) as staff_id, balance as quantity
   from carried
   union all
-  select location_id, product_id, lot, expiry, local_date, moment, clock, turn, source_id, kind, delta, unit_cost, reason, staff_id, quantity, load_id from moved
+  select location_id, product_id, lot, expiry, local_date, moment, clock, turn, source_id, kind, delta, unit_cost, reason, staff_id, quantity from moved
   union all
   select counted.location_id, counted.product_id, counted.lot, counted.expiry, counted.local_date, counted.moment, counted.clock, case when counted.lot = '' then 2 else 3 end, counted.source_id, 'count', variances.change,
-    null, null, null, counted.quantity, counted.load_id
+    null, null, null, counted.quantity
   from counted join variances on variances.source_id = counted.source_id
 )`;
 

@@ -17,6 +17,9 @@ const flagWords: Record<string, string> = {
   future: 'After the load',
 };
 
+/** What rows tell and no total is made of. */
+const tellings = ['clock', 'staff_id', 'expiry', 'reason', 'source_id'];
+
 /** These hide rows and not their effect: the balances stay true. */
 export const hiding = ['kind', 'staff', 'reason', 'sourceId'];
 
@@ -89,11 +92,12 @@ function ledgerOf(wanted: WantedRows): Fragment {
   // Totals need no order: without it there is no balance after each row, and nothing to be odd about it.
   const isInOrder = reads('position');
   const [isValued, isFlagged] = [isInOrder && reads('closing_value'), isInOrder && reads('flag')];
+  const isTold = isInOrder || hiding.some((filter) => asked.filters[filter]) || tellings.some(reads);
   const balances = sql`, ${runningBalances}${isValued ? worthOf.tables : nothing}${isFlagged ? transfersAround(wanted) : nothing}`;
   const after = sql`fact.closing_qty - fact.change as opening_qty, fact.change, fact.closing_qty, ${isValued ? worthOf.value : sql`null`} as closing_value, ${isFlagged ? flagOf : sql`null`} as flag, fact.position`;
   const shown = sql`fact.clock, fact.local_date, fact.location_id, fact.product_id, fact.staff_id, fact.kind, fact.lot, fact.expiry, fact.unit_cost, fact.reason, fact.source_id`;
   const nowhere = sql`null, null, null, null`;
-  return sql`with ${ledgerRows(asked, where(hiding))}${isInOrder ? balances : nothing}
+  return sql`with ${ledgerRows(asked, where(hiding), isTold)}${isInOrder ? balances : nothing}
 select ${shown}, ${isInOrder ? after : sql`null as opening_qty, fact.change, null as closing_qty, null as closing_value, null as flag, 1 as position`}
 from ${isInOrder ? sql`running` : sql`entries`} fact ${isValued ? worthOf.join : nothing}
 where ${within(sql`fact.local_date`, asked)} and ${where(['facility', 'item', 'location', 'ndc', 'lot'])}

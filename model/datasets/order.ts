@@ -122,7 +122,7 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
   join ${table('products')} made on made.product_id = bought.product_id
   left join ${table('stock_levels')} levels on levels.facility_id = bought.facility_id and levels.item_id = made.item_id
   where bought.kind = 'purchase' and bought.local_date <= ${to} and ${mayMatter}
-)${wanted.has('receipt_gap') ? sql`, ${arrivals(to)}` : nothing}, judged as materialized (
+), judged as materialized (
   select known.*, cast(received_local as date) as received_date, case when file_status = 'cancelled' then 'cancelled' when is_closed and packages_received < packages_ordered then 'received_short'
       when is_closed and packages_received > packages_ordered then 'received_over' when is_closed then 'received' when file_status = 'backordered' then 'backordered'
       when due < ${to} then 'overdue' else 'open' end as status
@@ -136,7 +136,7 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
     case when status in ('received', 'received_short', 'received_over') and not has_date_order then received_date - local_date end as lead_days,
     case when status = 'cancelled' then null when status in ('open', 'overdue', 'backordered') then greatest(0, ${to} - due) else greatest(0, received_date - due) end as days_overdue
   from judged
-)
+)${wanted.has('receipt_gap') ? sql`, ${arrivals(to)}` : nothing}
 select fact.facility_id, fact.product_id, fact.item_id, fact.supplier, fact.account, fact.po_number, cast(fact.line as varchar) as line, fact.status, fact.ordered_local, fact.due, fact.received_local, fact.received_date,
   fact.packages_ordered, fact.packages_received, fact.open_packages, cast(fact.package_price as decimal(38,4)) as package_price, cast(fact.package_size as decimal(38,4)) as package_size, fact.lead_days, fact.days_overdue,
   fact.to_day, fact.is_open, fact.is_listed, fact.is_due, fact.is_fillable, fact.is_estimated, fact.is_assumed, fact.is_undated, fact.has_date_order
@@ -162,12 +162,13 @@ const receivedBy = (to: Fragment) => {
   };
 };
 
-/** What came of all lines, by facility, NDC and day. */
+/** What came of all lines, by facility, NDC and day, but for years of arrivals before the first receipt of the list. */
 function arrivals(to: Fragment): Fragment {
   const { receivedLocal, packagesReceived, tables } = receivedBy(to);
   return sql`arrivals as (
   select bought.facility_id, bought.product_id, cast(${receivedLocal} as date) as received_date, cast(${packagesReceived} as decimal(38,4)) * size.package_size as quantity
   from ${tables} where bought.kind = 'purchase' and bought.local_date <= ${to}
+    and coalesce(cast(bought.received_local as date) >= (select min(received_date) - 1 from statuses where is_listed), true)
 )`;
 }
 

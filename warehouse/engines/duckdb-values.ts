@@ -49,14 +49,17 @@ export const isPlannedAnew = (prepared: DuckDBPreparedStatement, values: Value[]
 export async function readRows<T extends Row>(result: DuckDBResult): Promise<T[]> {
   const names = result.deduplicatedColumnNames();
   const rows: Row[] = [];
+  // A row that begins with all its names is filled in half the time of one that grows.
+  const empty: Row = Object.fromEntries(names.map((name) => [name, null]));
   // By columns, as they come: taking values row by row costs several times as much.
   for (const chunk of await result.fetchAllChunks()) {
-    const columns = chunk
-      .getColumns()
-      .map((values, place) => ({ name: names[place] ?? '', values: values.map(plainValue) }));
+    const columns = chunk.getColumns().map((values, place) => ({ name: names[place] ?? '', values }));
     for (let index = 0; index < chunk.rowCount; index++) {
-      const row: Row = {};
-      for (const { name, values } of columns) row[name] = values[index] ?? null;
+      const row = { ...empty };
+      for (const { name, values } of columns) {
+        const value = values[index];
+        if (value !== null && value !== undefined) row[name] = plainValue(value);
+      }
       rows.push(row);
     }
   }
