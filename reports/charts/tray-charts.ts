@@ -116,11 +116,16 @@ export const idleActionLevels = Object.fromEntries(
   Object.entries(actionLevels).map(([action, level]) => [actionWords[action] ?? action, level]),
 );
 
+/** As many marks as can be told apart; those with most to lose come first. */
+export const mostIdle = 500;
+
 export function titleOfIdle(points: ChartRow[], { number, money }: ChartWords): string {
   if (points.length === 0) return 'Nothing lies in a tray under these filters';
   const of = (action: string) => points.filter(({ action_code }) => action_code === action);
   const lost = sum(points, 'will_expire_value');
   const told =
     lost > 0 ? `${money(lost)} will expire where it lies` : 'Nothing with a known cost will expire where it lies';
-  return `${told}. To be used elsewhere: ${number(of('move').length)}; to be removed: ${number(of('remove').length)}`;
+  // What is not drawn is not spoken of.
+  const which = points.length < mostIdle ? '' : `Of the ${number(mostIdle)} with most to lose, `;
+  return `${which}${told}. To be used elsewhere: ${number(of('move').length)}; to be removed: ${number(of('remove').length)}`;
 }

@@ -1,6 +1,6 @@
 import { trayIdle } from '../../model/datasets/tray-idle.ts';
 import { defineReport, summed } from '../../model/report.ts';
-import { idleActionLevels, nameActions, titleOfIdle } from '../charts/tray-charts.ts';
+import { idleActionLevels, mostIdle, nameActions, titleOfIdle } from '../charts/tray-charts.ts';
 import { unvaluedNote } from '../tray-page-parts.ts';
 
 export const idleItems = defineReport({
@@ -60,7 +60,7 @@ export const idleItems = defineReport({
     label: 'item',
     levels: idleActionLevels,
     measures: ['idle_days', 'days_to_first_expiry', 'live_value', 'will_expire_value', 'idle_action'],
-    top: 1_000,
+    top: mostIdle,
     sort: ['-will_expire_value'],
     points: nameActions,
     title: titleOfIdle,

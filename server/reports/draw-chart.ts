@@ -41,7 +41,7 @@ export async function drawChart(reader: Reader, report: Report, chart: ChartOf, 
 
 function drawRows(report: Report, chart: ChartOf, rows: ChartRow[], asked: Asked): Chart {
   const table = tableOf(report, chart);
-  const told = rows.map((row) => inWords(table, chart, row));
+  const told = inWords(table, chart, rows);
   const points = chart.points ? chart.points(told, asked) : told;
   const series = describeSeries(table, chart, points);
   return describeChart(report, chart, points, series, (key) => axisOf(table, chart, key));
@@ -173,13 +173,17 @@ function daysOf({ span, bucket }: ChartOf, { from, to }: Days): Days {
 }
 
 /** Status words become the words for people; the code stays beside them. */
-function inWords(table: SummedTable, chart: ChartOf, row: ChartRow): ChartRow {
-  const told = { ...row };
-  for (const key of chart.by) {
+function inWords(table: SummedTable, chart: ChartOf, rows: ChartRow[]): ChartRow[] {
+  const worded = chart.by.flatMap((key) => {
     const words = table.of.dimensions[key]?.words;
-    if (words) told[key] = words[String(row[key])] ?? row[key] ?? null;
-  }
-  return told;
+    return words ? [{ key, words }] : [];
+  });
+  if (worded.length === 0) return rows;
+  return rows.map((row) => {
+    const told = { ...row };
+    for (const { key, words } of worded) told[key] = words[String(row[key])] ?? row[key] ?? null;
+    return told;
+  });
 }
 
 function axisOf(table: SummedTable, chart: ChartOf, key: string): Axis {

@@ -38,20 +38,20 @@ export async function readSparks(
   const keys = table.by.map(idColumn);
   const rows = await run<{ told: string | null } & Row>(reader, inOneRow(weekly, keys, measure));
   const idOf = (row: Row) => keys.map((key) => String(row[key])).join('\u0000');
-  const buckets = Array.from({ length: weeks }, (_, week) => addDays(days.from, 7 * week)).filter(
-    (monday) => monday >= first && monday <= days.to,
-  );
+  const buckets = Array.from({ length: weeks }, (_, week) => addDays(days.from, 7 * week))
+    .filter((monday) => monday >= first && monday <= days.to)
+    .map((monday) => ({ monday, sunday: addDays(monday, 6) }));
   const told = new Map(rows.map((row) => [idOf(row), row.told ?? '']));
-  const isBeforeFirst = (row: Row, monday: string) => {
+  const isBeforeFirst = (row: Row, sunday: string) => {
     if (!since) return false;
     const day = row[since];
-    return typeof day !== 'string' || addDays(monday, 6) < day.slice(0, 10);
+    return typeof day !== 'string' || sunday < day.slice(0, 10);
   };
   return {
     key,
     of: (row: Row) => {
       const values = readSeries(told.get(idOf(row)) ?? '');
-      return buckets.map((monday) => values.get(monday) ?? (isBeforeFirst(row, monday) ? null : 0));
+      return buckets.map(({ monday, sunday }) => values.get(monday) ?? (isBeforeFirst(row, sunday) ? null : 0));
     },
   };
 }
