@@ -241,8 +241,12 @@ function finish(
       : figure;
   });
   const ids = question.withIds ? by.map((key) => sql`${idOf(dataset, key)} as ${name(idColumn(key))}`) : [];
+  const keeping = sql`${join(layers, '')}, kept as (select * from ${isNamedFirst ? named(last) : last} finished where is_total = 1 or (${kept}))`;
+  if (question.isBare)
+    return sql`${keeping}
+select ${join([...ids, ...figures], ', ')} from kept finished where is_total = 0 limit ${limit}`;
   const placed = sql`(select finished.*, row_number() over (order by is_total desc, ${order}) as row_index from wanted finished)`;
-  return sql`${join(layers, '')}, kept as (select * from ${isNamedFirst ? named(last) : last} finished where is_total = 1 or (${kept})),
+  return sql`${keeping},
 wanted as (
   select * from kept where is_total = 1
   union all select * from (select * from kept finished where is_total = 0 order by ${order} limit ${limit} offset ${offset}) chosen

@@ -32,6 +32,8 @@ export interface Question extends Slice {
   bucket: Bucket | null;
   /** Whether rows say of each dimension by number which one they are of: names may be alike. */
   withIds?: boolean;
+  /** Rows in no order, without names and a total: they are handed on to another query. */
+  isBare?: true;
   /** Only what these rows of an earlier answer stand for, told apart by these dimensions. */
   among?: { by: string[]; rows: Row[] } | null;
 }

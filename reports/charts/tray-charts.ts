@@ -103,14 +103,26 @@ export function titleOfBands(points: ChartRow[], { number }: ChartWords): string
   return `Of ${number(points.length)} items of tray types, topped up nearly always: ${number(of('every'))}; never: ${number(of('never'))}`;
 }
 
-/** What is long idle, and what of it could still be used elsewhere. */
 /** The suggestion of each row in words, which tell the series apart. */
 export const nameActions = (rows: ChartRow[]): ChartRow[] =>
-  rows.map((row) => ({
-    ...row,
-    idle_action: actionWords[String(row.idle_action)] ?? null,
-    action_code: row.idle_action ?? null,
-  }));
+  // Of where an item lies, only the tray is told: one of hundreds of marks need not say everything about itself.
+  rows.map(
+    ({
+      item,
+      item_code,
+      tray,
+      tray_code,
+      idle_days,
+      days_to_first_expiry,
+      live_value,
+      will_expire_value,
+      idle_action,
+    }) => ({
+      ...{ item, item_code, tray, tray_code, idle_days, days_to_first_expiry, live_value, will_expire_value },
+      idle_action: actionWords[String(idle_action)] ?? null,
+      action_code: idle_action ?? null,
+    }),
+  ) as ChartRow[];
 
 export const idleActionLevels = Object.fromEntries(
   Object.entries(actionLevels).map(([action, level]) => [actionWords[action] ?? action, level]),
@@ -119,6 +131,7 @@ export const idleActionLevels = Object.fromEntries(
 /** As many marks as can be told apart; those with most to lose come first. */
 export const mostIdle = 500;
 
+/** What is long idle, and what of it could still be used elsewhere. */
 export function titleOfIdle(points: ChartRow[], { number, money }: ChartWords): string {
   if (points.length === 0) return 'Nothing lies in a tray under these filters';
   const of = (action: string) => points.filter(({ action_code }) => action_code === action);

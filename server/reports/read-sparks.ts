@@ -5,7 +5,7 @@ import type { SummedTable } from '../../model/report.ts';
 import { type Fragment, join, name, sql } from '../../model/sql.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { type Reader, run } from './reader.ts';
-import { addDays, wholeSpan } from './report-days.ts';
+import { addDays, countDays, wholeSpan } from './report-days.ts';
 
 /**
  * The small series of a column: for each row, or for some of them, the measure by week. A week without anything is zero, for the
@@ -26,6 +26,7 @@ export async function readSparks(
     by: [...table.by, 'bucket'],
     measures: [measure],
     withIds: true,
+    isBare: true,
     asked: { ...asked, ...days, previous: null, yearBefore: null },
     keeps: null,
     among: among && { by: table.by, rows: among },
@@ -36,12 +37,12 @@ export async function readSparks(
     search: null,
   });
   const keys = table.by.map(idColumn);
-  const rows = await run<{ told: string | null } & Row>(reader, inOneRow(weekly, keys, measure));
+  const rows = await run<{ told: string | null } & Row>(reader, inOneRow(weekly, keys, measure, days.from));
   const idOf = (row: Row) => keys.map((key) => String(row[key])).join('\u0000');
   const buckets = Array.from({ length: weeks }, (_, week) => addDays(days.from, 7 * week))
     .filter((monday) => monday >= first && monday <= days.to)
-    .map((monday) => ({ monday, sunday: addDays(monday, 6) }));
-  const told = new Map(rows.map((row) => [idOf(row), row.told ?? '']));
+    .map((monday) => ({ after: countDays({ from: days.from, to: monday }) - 1, sunday: addDays(monday, 6) }));
+  const told = new Map(rows.map((row) => [idOf(row), row.told]));
   const isBeforeFirst = (row: Row, sunday: string) => {
     if (!since) return false;
     const day = row[since];
@@ -50,23 +51,24 @@ export async function readSparks(
   return {
     key,
     of: (row: Row) => {
-      const values = readSeries(told.get(idOf(row)) ?? '');
-      return buckets.map(({ monday, sunday }) => values.get(monday) ?? (isBeforeFirst(row, sunday) ? null : 0));
+      const values = readSeries(told.get(idOf(row)) ?? null);
+      return buckets.map(({ after, sunday }) => values.get(after) ?? (isBeforeFirst(row, sunday) ? null : 0));
     },
   };
 }
 
 /** Each row once, with its weeks as one text: to hand over twenty-six times as many rows takes longer than to sum them. */
-function inOneRow(weekly: Fragment, keys: string[], measure: string): Fragment {
+function inOneRow(weekly: Fragment, keys: string[], measure: string, from: string): Fragment {
   const columns = join(keys.map(name), ', ');
-  return sql`select ${columns}, string_agg(cast(bucket as varchar) || ' ' || cast(coalesce(${name(measure)}, 0) as varchar), ',') as told
-from (${weekly}) weeks where is_total = 0 group by ${columns}`;
+  return sql`select ${columns}, string_agg(cast(${name(idColumn('bucket'))} - cast(${from} as date) as varchar) || ' ' || cast(coalesce(${name(measure)}, 0) as varchar), ',') as told
+from (${weekly}) weeks group by ${columns}`;
 }
 
-const readSeries = (told: string): Map<string, number> =>
+/** Values by how many days after the first one each week begins. */
+const readSeries = (told: string | null): Map<number, number> =>
   new Map(
-    told.split(',').map((one) => {
-      const [monday = '', value] = one.split(' ');
-      return [monday, Number(value)];
+    told?.split(',').map((one) => {
+      const [after, value] = one.split(' ');
+      return [Number(after), Number(value)];
     }),
   );
