@@ -3,6 +3,7 @@ import { type Measure, ratio } from '../define.ts';
 import { median, percentile } from '../percentile.ts';
 import { type Fragment, name, sql } from '../sql.ts';
 import { trendOf } from '../trend-of.ts';
+import { roleWords } from './case-filters.ts';
 import { outerLimit, scoreStateWords } from './case-peer-scores.ts';
 import type { UserPart } from './case-user-parts.ts';
 import { wasteDefinitions } from './case-waste-rows.ts';
@@ -209,12 +210,15 @@ export const userMeasures = {
     'score_phi',
     'How much the raw scores of colleagues vary, the outermost tenths drawn in, against what chance alone would give (1). Below 1 it counts as 1.',
   ),
-  score_group: scored(
-    'Compared within',
-    'text',
-    'score_group',
-    'The role that is compared; pooled: anesthesiologists, nurse anesthetists and residents together.',
-  ),
+  score_group: {
+    ...scored(
+      'Compared within',
+      'status',
+      'score_group',
+      'The role that is compared; all anesthesia roles: anesthesiologists, nurse anesthetists and residents together.',
+    ),
+    words: { ...roleWords, pooled: 'All anesthesia roles' },
+  },
   score_observed: scored('Observed', 'ratio', 'score_observed', 'What was wasted, as the score counts it.'),
   score_expected: scored(
     'Expected',
