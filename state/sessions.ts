@@ -95,20 +95,20 @@ export async function dropExpiredSessions(db: FrontDeskDb, now: Date): Promise<v
     .execute();
 }
 
-/** The keys of pages that a user may open, perhaps several times, as one text: every request asks for them, and a list takes longer to make and to read. */
-const grantedPages = (e: ExpressionBuilder<Database, 'users'>) =>
+/** The outer query must hold the users table. */
+const rolesOf = (e: ExpressionBuilder<Database, 'users'>) =>
   e
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .whereRef('user_roles.user_id', '=', 'users.id')
-    .select(sql<string | null>`string_agg(array_to_string(roles.menupages, ','), ',')`.as('keys'));
+    .whereRef('user_roles.user_id', '=', 'users.id');
 
-/** What the roles of a user grant together. The outer query must hold the users table. */
+/** The keys of pages that a user may open, perhaps several times, as one text: every request asks for them, and a list takes longer to make and to read. */
+const grantedPages = (e: ExpressionBuilder<Database, 'users'>) =>
+  rolesOf(e).select(sql<string | null>`string_agg(array_to_string(roles.menupages, ','), ',')`.as('keys'));
+
+/** What the roles of a user grant together. */
 export function grantedKeys(e: ExpressionBuilder<Database, 'users'>, kind: 'menugroups' | 'menupages') {
-  const keys = e
-    .selectFrom('user_roles')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .whereRef('user_roles.user_id', '=', 'users.id')
+  const keys = rolesOf(e)
     .select(sql`distinct unnest(${sql.ref(`roles.${kind}`)})`.as('key'))
     .orderBy('key');
   return sql<string[]>`array(${keys})`;

@@ -105,24 +105,11 @@ export function titleOfBands(points: ChartRow[], { number }: ChartWords): string
 
 /** The suggestion of each row in words, which tell the series apart. */
 export const nameActions = (rows: ChartRow[]): ChartRow[] =>
-  // Of where an item lies, only the tray is told: one of hundreds of marks need not say everything about itself.
-  rows.map(
-    ({
-      item,
-      item_code,
-      tray,
-      tray_code,
-      idle_days,
-      days_to_first_expiry,
-      live_value,
-      will_expire_value,
-      idle_action,
-    }) => ({
-      ...{ item, item_code, tray, tray_code, idle_days, days_to_first_expiry, live_value, will_expire_value },
-      idle_action: actionWords[String(idle_action)] ?? null,
-      action_code: idle_action ?? null,
-    }),
-  ) as ChartRow[];
+  rows.map((row) => ({
+    ...row,
+    idle_action: actionWords[String(row.idle_action)] ?? null,
+    action_code: row.idle_action ?? null,
+  }));
 
 export const idleActionLevels = Object.fromEntries(
   Object.entries(actionLevels).map(([action, level]) => [actionWords[action] ?? action, level]),

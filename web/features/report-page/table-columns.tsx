@@ -47,7 +47,7 @@ export function tableColumns(
             link={linkOf(drill, row, ways)}
           />
         ) : null,
-      total: column.has_total ? formatValue(report.totals[column.key], shape) : null,
+      total: column.has_total && column.key in report.totals ? formatValue(report.totals[column.key], shape) : null,
     };
   });
 }
