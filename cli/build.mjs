@@ -44,8 +44,10 @@ async function buildProgram() {
 async function buildWeb() {
   const { build } = await import('vite');
   const before = process.env.NODE_ENV;
+  // Whoever builds may run tests or develop something: what is served is never a half of that.
+  process.env.NODE_ENV = 'production';
   await build({ configFile: join(projectFolder, 'vite.config.ts'), logLevel: 'warn' });
-  // Vite leaves the environment set for production; what is started after the build, tests among it, is not its business.
+  // What is started after the build, tests among it, is not its business.
   if (before === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = before;
   buildHelp(join(webFolder, 'help'));

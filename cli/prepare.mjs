@@ -37,7 +37,7 @@ export async function ensureInstalled() {
     .update(readFileSync(join(projectFolder, 'package-lock.json')))
     .digest('hex');
   if (existsSync(installStamp) && readFileSync(installStamp, 'utf8') === wanted) return;
-  await step('Installing packages', () => runNpm(['ci', '--no-audit', '--no-fund']));
+  await step('Installing packages', () => runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']));
   writeFileSync(installStamp, wanted);
 }
 
