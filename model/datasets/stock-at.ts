@@ -43,14 +43,15 @@ const typedColumns: Fragment = {
   ],
 };
 
-/** Stock at the ends of the months asked for, of those that are kept ready. */
-export function stateAtMonthEnds(asked: Asked): Fragment {
+/** Stock at the ends of the months asked for, of those that are kept ready; by place only where places matter. */
+export function stateAtMonthEnds(asked: Asked, isByPlace: boolean): Fragment {
   const { covered, from, to } = asked;
   const kept = covered ? new Set(keptDays(covered.from, covered.to)) : new Set<string>();
   const ends: string[] = [];
   for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) ends.push(addDays(addMonths(month, 1), -1));
   const shown = ends.filter((end) => kept.has(end));
-  return sql`state as (select state.*, ${statusColumn(asked)} as stock_status from ${table('stock_states')} state where ${areEnds(shown)})`;
+  const source = table(isByPlace || isAboutPlaces(asked) ? 'stock_states' : 'stock_month_ends');
+  return sql`state as (select state.*, ${statusColumn(asked)} as stock_status from ${source} state where ${areEnds(shown)})`;
 }
 
 /** Ends of months from the first of these to the last: what lies between is kept or not there. A list of days would be looked up. */

@@ -76,7 +76,7 @@ function positions({ asked, parts, where, bucket, reads }: Wanted): Fragment {
   const isByPlace = reads('location_id') || parts.some((part) => !overPlaces.includes(part.name));
   const keys = ['facility_id', ...(isByPlace ? ['location_id'] : []), 'item_id'].map((key) => sql`fact.${name(key)}`);
   const wants = (part: string) => parts.some((one) => one.name === part);
-  const state = bucket === 'month' ? stateAtMonthEnds(asked) : stateAt(asked);
+  const state = bucket === 'month' ? stateAtMonthEnds(asked, isByPlace) : stateAt(asked);
   // Of each month one day is read: told apart by it, the month need not be worked out for every row.
   const month = bucket === 'month' ? sql`, fact.day` : sql``;
   const time =

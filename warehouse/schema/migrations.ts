@@ -1,5 +1,6 @@
 import {
   anesthesiaMartTables,
+  monthEndTables,
   priceMartTables,
   quickMartTables,
   recallMartTables,
@@ -149,5 +150,11 @@ export const schemaSteps: SchemaStep[] = [
     name: '024-price-steps',
     tables: priceMartTables,
     sql: ['insert into stale_products select distinct company_id, product_id from prices'],
+  },
+  {
+    name: '025-month-ends',
+    tables: monthEndTables,
+    // Read off the stock that is kept ready, which every refresh makes anew.
+    sql: ['insert into stale_days select company_id, max(local_date) from movements group by company_id'],
   },
 ];
