@@ -42,21 +42,39 @@ type Parts = Wanted['parts'];
 
 /**
  * Cells from the marts of days: each span is summed by itself, which is a fifth less work than telling the spans apart at every
- * sum, and no finer than anything reads: use by week of 900 places is not summed for each of their items first.
+ * sum, and no finer than anything reads: use by week of 900 places is not summed for each of their items first, nor is that of
+ * a year ago, of which only its value is read, where the rows are places.
  */
-export function summedDays(wanted: Wanted, parts: Parts, others: Fragment[]): Fragment {
+export function summedDays(wanted: Wanted, parts: Parts, others: Fragment[]): Fragment[] {
+  const isByItem = wanted.reads('item_id');
+  if (!isByItem || wanted.by.includes('item') || asksForItems(wanted))
+    return [summedSpans(wanted, parts, others, { spans: ['now', 'prior', 'year'], isByItem })];
+  const readsYear = wanted.asked.yearBefore && parts.some(({ name: part }) => spanOf(part) === 'year');
+  return [
+    summedSpans(wanted, parts, others, { spans: ['now', 'prior'], isByItem }),
+    ...(readsYear ? [summedSpans(wanted, parts, others, { spans: ['year'], isByItem: false })] : []),
+  ];
+}
+
+const partOf = (part: string): DayPart => dayParts[part as keyof typeof dayParts];
+const spanOf = (part: string): Span => partOf(part).span;
+
+function summedSpans(
+  wanted: Wanted,
+  parts: Parts,
+  others: Fragment[],
+  { spans: some, isByItem }: { spans: Span[]; isByItem: boolean },
+): Fragment {
   const { asked, bucket, reads } = wanted;
-  const read: DayPart[] = parts.map(({ name: part }) => dayParts[part as keyof typeof dayParts]);
-  const columns = (Object.keys(spans) as Span[]).flatMap((span) =>
+  const columns = some.flatMap((span) =>
     useAmounts
-      .filter((amount) => read.some((part) => part.span === span && part.reads.includes(amount)))
+      .filter((amount) => parts.some(({ name: part }) => spanOf(part) === span && partOf(part).reads.includes(amount)))
       .map((amount) => ({ span, amount })),
   );
   const places = ['facility_id', 'location_id'].filter(reads).map((key) => sql`fact.${name(key)}`);
-  const isByItem = reads('item_id');
   const from = table(isByItem || asksForItems(wanted) ? 'use_days' : 'place_use_days');
   const time = bucket === null || bucket === 'hour' ? [] : [bucketOf(bucket, sql`fact.local_date`)];
-  const sources = (Object.keys(spans) as Span[]).flatMap((span) => {
+  const sources = some.flatMap((span) => {
     const days = spans[span](asked);
     // Cells are those of the time asked for, whatever is read of it.
     if (!days || (span !== 'now' && !columns.some((one) => one.span === span))) return [];
@@ -70,8 +88,15 @@ export function summedDays(wanted: Wanted, parts: Parts, others: Fragment[]): Fr
   from ${from} fact where ${isRead(columns, span)} and ${within(sql`fact.local_date`, days)} and ${wanted.where()}${grouped([...keys, ...time])}`,
     ];
   });
-  const keys = [...places, ...(isByItem ? [sql`made.item_id`] : []), ...(time.length > 0 ? [sql`fact.bucket`] : [])];
-  return sql`select ${join([...keys, ...parts.map((part) => sql`${part.of} as ${name(part.name)}`), ...others], ', ')}
+  const bucketKey = time.length > 0 ? [sql`fact.bucket`] : [];
+  const keys = [...places, ...(isByItem ? [sql`made.item_id`] : []), ...bucketKey];
+  const noItem = !isByItem && reads('item_id') ? [sql`cast(null as integer) as item_id`] : [];
+  const isKnown = ({ name: part }: Parts[number]) => some.includes(spanOf(part)) || partOf(part).reads.length === 0;
+  // PostgreSQL takes what is unknown in two sources for a text.
+  const unknown = some.includes('now') ? sql`cast(null as decimal(38,4))` : sql`null`;
+  const sums = parts.map((part) => sql`${isKnown(part) ? part.of : unknown} as ${name(part.name)}`);
+  const shown = isByItem ? keys : [...places, ...noItem, ...bucketKey];
+  return sql`select ${join([...shown, ...sums, ...others], ', ')}
 from (${join(sources, '\n  union all ')}) fact ${isByItem ? sql`join ${table('products')} made on made.product_id = fact.product_id` : nothing}${grouped(keys)}`;
 }
 

@@ -33,11 +33,13 @@ export const usage = defineDataset({
 function cellsOf(wanted: Wanted): Fragment {
   const draws = wanted.parts.filter((part) => isDrawPart(part.name));
   const days = wanted.parts.filter((part) => !isDrawPart(part.name));
+  const [main, ...further] = days.length > 0 ? summedDays(wanted, days, asNothing(draws)) : [];
   const sources = [
-    ...(days.length > 0 ? [summedDays(wanted, days, asNothing(draws))] : []),
+    ...(main ? [main] : []),
     ...(draws.length > 0 ? [summedDraws(wanted, days, draws)] : []),
+    ...further,
   ];
-  // Each source knows its own parts: cells of both stand side by side, for every measure sums them.
+  // Each source knows its own parts: cells of all stand side by side, for every measure sums them.
   return join(sources, ' union all ');
 }
 

@@ -241,4 +241,16 @@ onEachEngine((warehouse) => {
       '2026-06-01',
     ]);
   });
+
+  it('days on hand at the end of a month are those of that day, whichever facility, drugs and places are asked about', async () => {
+    for (const filters of [{}, { item: 'FENT' }, { locationType: 'adc' }, { facility: 'EAST' }]) {
+      const { series } = await askReport(warehouse, onHandByFacility, filters);
+      const { rows } = await askReport(warehouse, onHandByFacility, { ...filters, to: '2026-05-31' });
+      const drawn = series[0]?.points.filter(({ bucket }) => bucket === '2026-05-01') ?? [];
+      const known = (of: Record<string, unknown>[]) =>
+        Object.fromEntries(of.map(({ facility_code, days_on_hand }) => [facility_code, days_on_hand]));
+      for (const [facility, days] of Object.entries(known(rows)))
+        expect(known(drawn)[facility] ?? null, `${facility} ${JSON.stringify(filters)}`).toEqual(days);
+    }
+  });
 });

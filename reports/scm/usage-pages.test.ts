@@ -10,7 +10,7 @@ import { usageByLocation } from './1077-usage-by-location.ts';
 /**
  * Propofol in the cabinet: 100 at $2 in October, 120 at $2.50 in November, 10 of them brought back. The pharmacy used 5 at $2 in
  * October and nothing since. The clinic lost a unit and used ketamine, whose cost nobody
- * knows, and in December a unit of propofol.
+ * knows, and in December a unit of propofol. A year later the cabinet used $150 of propofol and $300 of fentanyl.
  */
 const hospital = {
   ...smallHospital,
@@ -26,6 +26,8 @@ M5,MAIN,ADC1,0409-4699-30,2026-11-08T08:00:00,return,10,2.5
 M6,EAST,PHARM,0409-2051-05,2026-11-03T09:00:00,dispense,4,
 M7,EAST,PHARM,0409-4699-30,2026-11-03T10:00:00,expire,1,2
 M8,EAST,PHARM,0409-4699-30,2026-12-03T10:00:00,dispense,1,3
+M9,MAIN,ADC1,0409-4699-30,2027-11-02T08:00:00,dispense,60,2.5
+N1,MAIN,ADC1,0409-9094-22,2027-11-02T09:00:00,dispense,75,4
 `,
 };
 const november = { from: '2026-11-01', to: '2026-11-30' };
@@ -94,6 +96,17 @@ onEachEngine((warehouse) => {
         volume_effect_value: 30,
         price_effect_value: 60,
       });
+  });
+
+  it('of a year ago is compared as a whole, and of one drug where one is asked for', async () => {
+    const yearLater = { from: '2027-11-01', to: '2027-11-30' };
+    for (const report of [usageByLocation, usageByLocationType, usageByLocationGroup]) {
+      const { rows, totals } = await askReport(warehouse, report, { ...yearLater, facility: 'MAIN' });
+      expect(rows).toMatchObject([{ usage_value: 450, usage_yoy_pct: 0.5, vend_count: 2 }]);
+      expect(totals).toMatchObject({ usage_value: 450, usage_yoy_pct: 0.5, volume_effect_value: 450 });
+      const ofOne = await askReport(warehouse, report, { ...yearLater, item: 'PROP' });
+      expect(ofOne.totals).toMatchObject({ usage_value: 150, usage_yoy_pct: -0.5, vend_count: 1 });
+    }
   });
 
   it('by type leaves places that used nothing now at zero as well', async () => {
