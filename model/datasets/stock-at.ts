@@ -3,6 +3,7 @@ import { stockState } from '../../warehouse/marts/stock/stock-state.ts';
 import { stateColumns } from '../../warehouse/marts/stock/stock-states.ts';
 import { addDays, addMonths, monthOf } from '../../warehouse/marts/stock/year-window.ts';
 import type { Asked } from '../asked.ts';
+import type { Bucket } from '../define.ts';
 import { day, type Fragment, name, sql, table } from '../sql.ts';
 
 const placeFilters = ['location', 'locationType', 'locationGroup'];
@@ -16,22 +17,32 @@ const statusColumn = (asked: Asked): Fragment => name(isAboutPlaces(asked) ? 'pa
 
 const isKept = ({ covered, to }: Asked): boolean => covered === null || keptDays(covered.from, covered.to).includes(to);
 
-/** `state` as a common table expression. What must be worked out is worked out once, however often it is read. */
+/** Whether the question is about some NDCs of an item and not about others: positions as a whole cannot answer it. */
+const isAboutNdcs = ({ filters }: Asked): boolean => (filters.manufacturer ?? []).length > 0;
+
+/** Whether positions are kept ready for a question; else they are put together from their NDCs. */
+export const areReady = (asked: Asked, bucket: Bucket | null = null): boolean =>
+  !isAboutNdcs(asked) && (bucket === 'month' || isKept(asked));
+
+/** `state` as a common table expression: NDCs at their places. What must be worked out is worked out once, however often it is read. */
 export const stateAt = (asked: Asked): Fragment =>
-  isKept(asked) ? sql`state as (${stockAt(asked)})` : sql`state as materialized (${stockAt(asked)})`;
+  isKept(asked) ? sql`state as (${ndcsAt(asked)})` : sql`state as materialized (${ndcsAt(asked)})`;
+
+/** The same: positions where they are ready. */
+export const positionsAt = (asked: Asked): Fragment =>
+  areReady(asked) ? sql`state as (${keptAt(asked, 'stock_positions')})` : stateAt(asked);
+
+const keptAt = (asked: Asked, kept: 'stock_positions' | 'stock_states'): Fragment =>
+  sql`select state.*, ${statusColumn(asked)} as stock_status from ${table(kept)} state where ${asked.covered ? sql`state.day = ${day(asked.to)}` : sql`false`}`;
 
 /**
  * Stock at the end of the day asked for, by place and NDC: read where it is kept ready, worked out by the same SQL where it
  * is not. Levels to order at are those of the newest day either way.
  */
-function stockAt(asked: Asked): Fragment {
+function ndcsAt(asked: Asked): Fragment {
   const { covered, to } = asked;
-  if (!covered) return sql`select state.*, sku_status as stock_status from ${table('stock_states')} state where false`;
-  const status = statusColumn(asked);
-  if (isKept(asked)) {
-    return sql`select state.*, ${status} as stock_status from ${table('stock_states')} state where state.day = ${day(to)}`;
-  }
-  return sql`select ${typedColumns}, ${status} as stock_status, ${day(to)} as day from (${stockState([to], covered.to)}) state`;
+  if (!covered || isKept(asked)) return keptAt(asked, 'stock_states');
+  return sql`select ${typedColumns}, ${statusColumn(asked)} as stock_status, ${day(to)} as day from (${stockState([to], covered.to)}) state`;
 }
 
 const typedColumns: Fragment = {
@@ -44,13 +55,14 @@ const typedColumns: Fragment = {
 };
 
 /** Stock at the ends of the months asked for, of those that are kept ready; by place only where places matter. */
-export function stateAtMonthEnds(asked: Asked, isByPlace: boolean): Fragment {
+export function positionsAtMonthEnds(asked: Asked, isByPlace: boolean): Fragment {
   const { covered, from, to } = asked;
   const kept = covered ? new Set(keptDays(covered.from, covered.to)) : new Set<string>();
   const ends: string[] = [];
   for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) ends.push(addDays(addMonths(month, 1), -1));
   const shown = ends.filter((end) => kept.has(end));
-  const source = table(isByPlace || isAboutPlaces(asked) ? 'stock_states' : 'stock_month_ends');
+  const positions = isByPlace ? 'stock_positions' : 'stock_month_ends';
+  const source = table(areReady(asked, 'month') ? positions : 'stock_states');
   return sql`state as (select state.*, ${statusColumn(asked)} as stock_status from ${source} state where ${areEnds(shown)})`;
 }
 

@@ -1,5 +1,6 @@
 import type { Measure } from '../define.ts';
 import { sql } from '../sql.ts';
+import { areReady } from './stock-at.ts';
 import type { StockPart } from './stock-parts.ts';
 
 /** What must be known about the data behind the figures of stock, and which rows have anything to say. */
@@ -23,6 +24,7 @@ export const stockDataMeasures = {
     type: 'count',
     definition: 'NDCs on hand for which no cost is known.',
     parts: ['unpriced'],
+    isApart: ({ asked }) => areReady(asked),
     of: sql`coalesce(sum(unpriced), 0)`,
   },
   negative_positions: {

@@ -1,11 +1,17 @@
+import {
+  figureOf,
+  isOverPlaces,
+  type PositionFigureName,
+  positionFigures,
+} from '../../warehouse/marts/stock/stock-positions.ts';
 import { type Dimension, defineDataset, type Wanted } from '../define.ts';
 import { calendarDimensions } from '../dimensions/calendar.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions } from '../dimensions/site.ts';
 import { type Filter, facilityTypeFilter, stockFilters, venWords } from '../filter.ts';
 import { shortageStatusFilter } from '../shortage-filter.ts';
-import { type Fragment, join, name, oneOf, sql, table } from '../sql.ts';
-import { stateAt, stateAtMonthEnds } from './stock-at.ts';
+import { type Fragment, join, name, nothing, oneOf, sql, table, wordsOf } from '../sql.ts';
+import { areReady, isAboutPlaces, positionsAt, positionsAtMonthEnds, stateAt } from './stock-at.ts';
 import { stockMeasures } from './stock-measures.ts';
 import { stockParts, usableParts } from './stock-parts.ts';
 import { peerDays } from './stock-peers.ts';
@@ -69,30 +75,60 @@ const joins = sql`join ${table('facilities')} facility on facility.facility_id =
   left join ${table('locations')} place on place.location_id = cell.location_id ${itemJoins}
   left join ${table('item_classes')} class on class.item_id = cell.item_id`;
 
-/** Parts that are the same summed over places first, so that where only these are read, places need not be told apart. */
-const overPlaces: readonly string[] = ['on_hand', 'held_value', 'usable', 'usable_value', 'daily_usage', 'daily_value'];
+const placeFilters = ['facility', 'location', 'locationType', 'locationGroup'];
 
-function positions({ asked, parts, where, bucket, reads }: Wanted): Fragment {
-  const isByPlace = reads('location_id') || parts.some((part) => !overPlaces.includes(part.name));
-  const keys = ['facility_id', ...(isByPlace ? ['location_id'] : []), 'item_id'].map((key) => sql`fact.${name(key)}`);
+function positions(wanted: Wanted): Fragment {
+  const { asked, parts, where, bucket, reads, apart } = wanted;
+  if (apart === 'these') return unpricedNdcs(wanted);
+  const isByPlace =
+    reads('location_id') || isAboutPlaces(asked) || !parts.every((part) => [...wordsOf(part.of)].some(isOverPlaces));
+  const state = bucket === 'month' ? positionsAtMonthEnds(asked, isByPlace) : positionsAt(asked);
+  const areMade = !areReady(asked, bucket);
+  const isWithPlaces = isByPlace || bucket !== 'month' || areMade;
   const wants = (part: string) => parts.some((one) => one.name === part);
-  const state = bucket === 'month' ? stateAtMonthEnds(asked, isByPlace) : stateAt(asked);
-  // Of each month one day is read: told apart by it, the month need not be worked out for every row.
-  const month = bucket === 'month' ? sql`, fact.day` : sql``;
-  const time =
-    bucket === 'month' ? sql`, cast(date_trunc('month', cast(fact.day as timestamp)) as date) as bucket` : sql``;
-  const unpriced = wants('unpriced')
-    ? sql` left join (select fact.product_id, min(fact.location_id) as location_id from state fact
-  where fact.unit_cost is null and fact.on_hand_qty <> 0 and ${where()} group by fact.product_id) first_unpriced on first_unpriced.product_id = fact.product_id`
-    : sql``;
+  const positionsIn = (condition: Fragment) =>
+    areMade
+      ? putTogether(condition, wants('unpriced') ? firstUnpriced(where()) : null)
+      : sql`select fact.* from state fact where ${condition}`;
   const peers = wants('peer_days')
-    ? sql` left join (${peerDays(where(['facility', 'location', 'locationType', 'locationGroup']))}) peers on peers.location_id = fact.location_id`
-    : sql``;
-  const sums = parts.map((part) => sql`, ${part.of} as ${name(part.name)}`);
-  return sql`with ${state}
-select ${join(keys, ', ')}${time}${join(sums, '')}
-from state fact${unpriced}${peers} where ${where()} group by ${join(keys, ', ')}${month}`;
+    ? sql` left join (${peerDays(positionsIn(where(placeFilters)))}) peers on peers.location_id = fact.location_id`
+    : nothing;
+  const keys = ['facility_id', ...(isWithPlaces ? ['location_id'] : []), 'item_id'].map(
+    (key) => sql`fact.${name(key)}`,
+  );
+  const time =
+    bucket === 'month' ? [sql`cast(date_trunc('month', cast(fact.day as timestamp)) as date) as bucket`] : [];
+  const told = parts.map((part) => sql`${part.of} as ${name(part.name)}`);
+  return sql`with ${state} select ${join([...keys, ...time, ...told], ', ')} from (${positionsIn(where())}) fact${peers}`;
 }
+
+const keysOfPosition = sql`fact.facility_id, fact.location_id, fact.item_id, fact.day`;
+const figures: Fragment = {
+  parts: [
+    {
+      is: 'text',
+      text: (Object.keys(positionFigures) as PositionFigureName[])
+        .map((figure) => `${figureOf(figure)} as ${figure}`)
+        .join(', '),
+    },
+  ],
+};
+
+/** Positions from their NDCs, of a day that is not kept ready or of some NDCs alone. */
+const putTogether = (condition: Fragment, unpriced: Fragment | null): Fragment => sql`
+  select ${keysOfPosition}, max(fact.stock_status) as stock_status, ${figures}${unpriced ? sql`, sum(case when fact.location_id = first_unpriced.location_id then 1 else 0 end) as unpriced` : nothing}
+  from state fact${unpriced ? sql` left join (${unpriced}) first_unpriced on first_unpriced.product_id = fact.product_id` : nothing}
+  where ${condition} group by ${keysOfPosition}`;
+
+const isUnpriced = sql`fact.unit_cost is null and fact.on_hand_qty <> 0`;
+const firstUnpriced = (where: Fragment): Fragment =>
+  sql`select fact.product_id, min(fact.location_id) as location_id from state fact where ${isUnpriced} and ${where} group by fact.product_id`;
+
+/** NDCs without a cost where positions are ready: few, and found among NDCs alone. */
+const unpricedNdcs = ({ asked, where }: Wanted): Fragment => sql`with ${stateAt(asked)}
+select fact.facility_id, fact.location_id, fact.item_id, 1 as unpriced from state fact
+join (${firstUnpriced(where())}) first_unpriced on first_unpriced.product_id = fact.product_id and first_unpriced.location_id = fact.location_id
+where ${isUnpriced} and ${where()}`;
 
 export const stockByPosition = stockBy('position');
 export const stockBySku = stockBy('sku');

@@ -77,7 +77,7 @@ export const anesthesiaUsageByItem = defineReport({
   meta: { unpriced_records: noteUnpricedRecords },
   chart: {
     kind: 'stacked_bar',
-    by: ['item'],
+    by: ['item', 'dea_schedule'],
     x: 'item',
     y: 'value',
     series: 'part',

@@ -51,7 +51,7 @@ export const inventoryByNdc = defineReport({
   kpis: ['live_tag_count', 'live_value', 'expiring_90_count', 'affected_tag_count', 'running_out_count'],
   chart: {
     kind: 'treemap',
-    by: ['item', 'ndc'],
+    by: ['item', 'ndc', 'manufacturer'],
     x: 'ndc',
     series: 'item',
     y: 'live_value',

@@ -40,7 +40,7 @@ export const onHandByItem = defineReport({
   kpis: ['on_hand_value', 'days_on_hand', 'out_of_stock_count', 'expiry_risk_value', 'dead_stock_value'],
   chart: {
     kind: 'scatter',
-    by: ['item'],
+    by: ['item', 'ven_class', 'abc_class'],
     x: 'avg_daily_usage_value',
     y: 'days_on_hand',
     z: 'on_hand_value',

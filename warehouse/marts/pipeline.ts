@@ -24,8 +24,8 @@ import { staleTables } from './stale.ts';
 import { lotStates } from './stock/lot-states.ts';
 import { parReplays } from './stock/par-replays.ts';
 import { stockLevelsMart } from './stock/stock-levels.ts';
-import { stockMonthEnds } from './stock/stock-month-ends.ts';
 import { stockMonths } from './stock/stock-months.ts';
+import { stockMonthEnds, stockPositions } from './stock/stock-positions.ts';
 import { stockStates } from './stock/stock-states.ts';
 import { stockSpans } from './stock-spans.ts';
 import { stockedPlaces } from './stocked-places.ts';
@@ -63,8 +63,8 @@ const recallMarts: Mart[] = [recallMatches, recalledLots, tagSpans, tagCodes, ma
 /** What is on hand and how long it lasts, on the days that pages ask for most. They read all of the former. */
 const stateMarts: Mart[] = [stockMonths, stockLevelsMart, stockStates, parReplays];
 
-/** The same at the ends of months, without places. */
-const monthEndMarts: Mart[] = [stockMonthEnds];
+/** The same by position, and at the ends of months without places. */
+const positionMarts: Mart[] = [stockPositions, stockMonthEnds];
 
 /** What takes long to work out from the former. */
 const quickMarts: Mart[] = [lotStates, drawDays];
@@ -106,7 +106,7 @@ export const marts: Mart[] = [
   ...recallMarts,
   ...reportMarts,
   ...stateMarts,
-  ...monthEndMarts,
+  ...positionMarts,
   ...quickMarts,
   ...useMarts,
   ...receiptMarts,
@@ -136,7 +136,7 @@ export const stockMartTables: Table[] = [...stockMarts.map((mart) => mart.table)
 export const recallMartTables: Table[] = recallMarts.map((mart) => mart.table);
 export const reportMartTables: Table[] = reportMarts.map((mart) => mart.table);
 export const stateMartTables: Table[] = stateMarts.map((mart) => mart.table);
-export const monthEndTables: Table[] = monthEndMarts.map((mart) => mart.table);
+export const positionTables: Table[] = positionMarts.map((mart) => mart.table);
 export const quickMartTables: Table[] = quickMarts.map((mart) => mart.table);
 export const useMartTables: Table[] = useMarts.map((mart) => mart.table);
 export const receiptMartTables: Table[] = receiptMarts.map((mart) => mart.table);

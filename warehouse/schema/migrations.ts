@@ -1,6 +1,6 @@
 import {
   anesthesiaMartTables,
-  monthEndTables,
+  positionTables,
   priceMartTables,
   quickMartTables,
   recallMartTables,
@@ -152,8 +152,8 @@ export const schemaSteps: SchemaStep[] = [
     sql: ['insert into stale_products select distinct company_id, product_id from prices'],
   },
   {
-    name: '025-month-ends',
-    tables: monthEndTables,
+    name: '025-stock-positions',
+    tables: positionTables,
     // Read off the stock that is kept ready, which every refresh makes anew.
     sql: ['insert into stale_days select company_id, max(local_date) from movements group by company_id'],
   },
