@@ -77,7 +77,7 @@ export const anesthesiaUsageByItem = defineReport({
   meta: { unpriced_records: noteUnpricedRecords },
   chart: {
     kind: 'stacked_bar',
-    by: ['item', 'dea_schedule'],
+    by: ['item'],
     x: 'item',
     y: 'value',
     series: 'part',

@@ -69,7 +69,7 @@ export const wasteStatsByItem = defineReport({
   chart: {
     unless: 'item',
     kind: 'ranked_bar',
-    by: ['item', 'dea_schedule'],
+    by: ['item'],
     x: 'item',
     y: 'waste_value',
     line: 'cumulative_value_pct',
