@@ -1,26 +1,19 @@
 import type { Dataset, Measure, Wanted } from '../model/define.ts';
-import { all, type Fragment, isNothing, join, name, nothing, sql, wordsOf } from '../model/sql.ts';
+import { type Fragment, isNothing, join, name, nothing, sql, wordsOf } from '../model/sql.ts';
 import { chooseFirst } from './choose-first.ts';
 import { filterFacts } from './filter-facts.ts';
+import { answeredColumns, asText, finishRows } from './finish-rows.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { type LateNames, nameLate } from './name-late.ts';
-import { orderBy } from './order-rows.ts';
 import type { Named, Question } from './question.ts';
-import { searchNames } from './search-names.ts';
 
 /**
  * A question over a dataset as one query: facts → cells → rows and their total in one pass → what follows from the rows →
  * the slice that is wanted. The first row of the answer is the total.
  */
 export function compileSummed(question: Question): Fragment {
-  const { dataset } = question;
-  const measures = withNeeded(dataset, [...question.measures, ...(question.whole ?? [])]);
-  const ofRows = new Set(withNeeded(dataset, question.measures).map(([key]) => key));
-  const late = lateNames(question, measures);
-  const columns = groupColumns(dataset, question.by).filter((column) => !late.names.has(column));
-  const chosen = chooseFirst(question, measures, late);
-  const [apart, others] = takeApart(question, measures);
-  const rows = sql`${chosen ?? nothing}${measureRows(dataset, columns, others, apart, ofRows, chosen !== null)}`;
+  const planned = planRows(question);
+  const { columns, apart, others, rows } = planned;
   const isNone = apart.length === 0;
   const apartRows = isNone ? nothing : group(columns, apart, 'apart_base');
   const tables = [
@@ -30,8 +23,69 @@ export function compileSummed(question: Question): Fragment {
   ];
   return sql`with ${join(tables, ',\n')},
 ${rows}
-${finish(chosen ? { ...question, offset: 0 } : question, columns, measures, late, chosen !== null)}`;
+${finish(planned)}`;
 }
+
+/**
+ * Two questions over one dataset, filters and days as one query: the facts are read and judged once, then summed in both
+ * ways. `part` is 1 on the rows of the first and 2 on those of the second, whose columns begin with `beside_`. Null where one of
+ * them cannot share its cells.
+ */
+export function compileTogether(question: Question, beside: Question): Fragment | null {
+  const [one, two] = [planRows(question), planRows(beside)];
+  if ([one, two].some(({ chosen, apart }) => chosen || apart.length > 0)) return null;
+  const tables = cellsFor(
+    { ...question, by: [...new Set([...question.by, ...beside.by])] },
+    [...new Set([...one.columns, ...two.columns])],
+    [...one.others, ...two.others],
+    sql`${one.rows} ${two.rows}`,
+    null,
+  );
+  const ofOne = answeredColumns(question, one.measures);
+  const ofTwo = answeredColumns(beside, two.measures);
+  const select = (part: 1 | 2) => {
+    const told = (of: 1 | 2, column: string) => (part === of ? sql`told.${name(column)}` : sql`null`);
+    const columns = [
+      ...ofOne.map((column) => sql`${told(1, column)} as ${name(column)}`),
+      ...ofTwo.map((column) => sql`${told(2, column)} as ${name(besidePrefix + column)}`),
+    ];
+    return sql`select ${part === 1 ? sql`1` : sql`2`} as part, ${join(columns, ', ')} from ${part === 1 ? sql`answered` : sql`answered_beside`} told`;
+  };
+  return sql`with ${join(tables, ',\n')},
+answered as (with ${one.rows}
+${finish(one)}),
+answered_beside as (with ${two.rows}
+${finish(two)})
+select told.* from (${select(1)} union all ${select(2)}) told order by told.part, told.row_index, told.beside_row_index`;
+}
+
+export const besidePrefix = 'beside_';
+
+interface PlannedRows {
+  question: Question;
+  measures: Named[];
+  columns: string[];
+  late: LateNames;
+  chosen: Fragment | null;
+  apart: Named[];
+  others: Named[];
+  rows: Fragment;
+}
+
+function planRows(question: Question): PlannedRows {
+  const { dataset } = question;
+  const measures = withNeeded(dataset, [...question.measures, ...(question.whole ?? [])]);
+  const ofRows = new Set(withNeeded(dataset, question.measures).map(([key]) => key));
+  const late = lateNames(question, measures);
+  const columns = groupColumns(dataset, question.by).filter((column) => !late.names.has(column));
+  const chosen = chooseFirst(question, measures, late);
+  const [apart, others] = takeApart(question, measures);
+  const rows = sql`${chosen ?? nothing}${measureRows(dataset, columns, others, apart, ofRows, chosen !== null)}`;
+  return { question, measures, columns, late, chosen, apart, others, rows };
+}
+
+const finish = ({ question, columns, measures, late, chosen }: PlannedRows): Fragment =>
+  finishRows(chosen ? { ...question, offset: 0 } : question, columns, measures, late, chosen !== null);
 
 /** Measures over cells of their own, and all others; where there is none that says which rows there are, none is apart. */
 function takeApart(question: Question, measures: Named[]): [apart: Named[], others: Named[]] {
@@ -181,7 +235,6 @@ measured as (select ${join([...plain, ...taken, ...ofTotal], ', ')} from direct_
 }
 
 const asFigure = ([key, { of }]: Named): Fragment => sql`${of ?? sql`null`} as ${name(key)}`;
-const asText = (value: Fragment): Fragment => sql`coalesce(cast(${value} as varchar), '')`;
 const names = (columns: string[]): Fragment => join(columns.map(name), ', ');
 
 function group(columns: string[], measures: Named[], from: string): Fragment {
@@ -192,94 +245,3 @@ function group(columns: string[], measures: Named[], from: string): Fragment {
   const sets = first ? sql`grouping sets ((${names(columns)}), ())` : sql`grouping sets (())`;
   return sql`select ${list} from ${name(from)} group by ${sets}`;
 }
-
-/** What follows from the rows, then the names, the order and the slice. */
-function finish(
-  question: Question,
-  columns: string[],
-  measures: Named[],
-  late: LateNames,
-  areChosen: boolean,
-): Fragment {
-  const { dataset, by, limit, offset } = question;
-  const following = measures.filter(([, { after }]) => after);
-  const layers = following.map(
-    ([key, { after }], index) =>
-      sql`, layer_${name(`n${index}`)} as (select measured.*, ${after ?? sql`null`} as ${name(key)} from ${index === 0 ? sql`measured` : sql`layer_${name(`n${index - 1}`)}`} measured)`,
-  );
-  const last = following.length === 0 ? sql`measured` : sql`layer_${name(`n${following.length - 1}`)}`;
-  const kept = all([
-    question.keeps ?? sql`true`,
-    isAmong(question),
-    searchNames(
-      question.search,
-      by.map((key) => sql`${shownBy(dataset, key)}`),
-    ),
-  ]);
-  const order = orderBy(
-    question.sort.map(({ key, descending }) => ({ value: sortValue(dataset, by, key), descending })),
-    columns,
-  );
-  const named = (rows: Fragment) =>
-    late.names.size === 0 ? rows : sql`(select cell.*, ${late.columns} from ${rows} cell ${late.joins})`;
-  // Names that decide which rows are wanted, or in which order, cannot wait until those are chosen.
-  const words = wordsOf(sql`${kept} ${order}`);
-  const isNamedFirst = [...late.names].some((one) => words.has(one));
-  const dimensions = by.map((key) => {
-    const { by: id, shows = id, code = shows } = dataset.dimensions[key] ?? { by: key };
-    const ofRow = (column: string) =>
-      late.names.has(column) ? sql`case when is_total = 0 then ${name(column)} end` : name(column);
-    return sql`${ofRow(shows)} as ${name(key)}, ${ofRow(code)} as ${name(`${key}_code`)}`;
-  });
-  // By what it is of: a figure may be called as a table is, and a bare name behind a comma would be refused as one.
-  const { drawn } = question;
-  const figures = measures.map(([key]) => {
-    const figure = sql`finished.${name(key)}`;
-    // The first row is the total.
-    return drawn && !drawn.fields.includes(key)
-      ? sql`case when row_index <= ${drawn.after} + 1 then ${figure} end as ${name(key)}`
-      : figure;
-  });
-  const ids = question.withIds ? by.map((key) => sql`${idOf(dataset, key)} as ${name(idColumn(key))}`) : [];
-  const keeping = sql`${join(layers, '')}, kept as (select * from ${isNamedFirst ? named(last) : last} finished where is_total = 1 or (${kept}))`;
-  if (question.isBare)
-    return sql`${keeping}
-select ${join([...ids, ...figures], ', ')} from kept finished where is_total = 0 limit ${limit}`;
-  const placed = sql`(select finished.*, row_number() over (order by is_total desc, ${order}) as row_index from wanted finished)`;
-  return sql`${keeping},
-wanted as (
-  select * from kept where is_total = 1
-  union all select * from (select * from kept finished where is_total = 0 order by ${order} limit ${limit} offset ${offset}) chosen
-)
-select ${join([...dimensions, ...ids, ...figures, sql`is_total`], ', ')}, row_index, ${areChosen ? sql`(select count(*) from firsts)` : sql`(select count(*) - 1 from kept)`} as total_rows
-from ${isNamedFirst ? placed : named(placed)} finished order by row_index`;
-}
-
-/** Compared as texts, so that what is unknown can be found again too. */
-function isAmong({ dataset, among }: Question): Fragment {
-  if (!among) return sql`true`;
-  const columns = among.by.map((key) => {
-    const { by, shows = by, code = shows } = dataset.dimensions[key] ?? { by: key };
-    return asText(name(code));
-  });
-  const ids = among.rows.map(
-    (row) =>
-      sql`(${join(
-        among.by.map((key) => sql`cast(${String(row[`${key}_code`] ?? '')} as varchar)`),
-        ', ',
-      )})`,
-  );
-  return ids.length === 0 ? sql`false` : sql`(${join(columns, ', ')}) in (${join(ids, ', ')})`;
-}
-
-/** Under what a row says which one of a dimension it is of, where that is asked for. */
-export const idColumn = (key: string): string => `id_of_${key}`;
-const idOf = (dataset: Dataset, key: string): Fragment => sql`finished.${name(dataset.dimensions[key]?.by ?? key)}`;
-
-function shownBy(dataset: Dataset, key: string): Fragment {
-  const dimension = dataset.dimensions[key];
-  return dimension ? name(dimension.shows ?? dimension.by) : nothing;
-}
-
-const sortValue = (dataset: Dataset, by: string[], key: string): Fragment =>
-  by.includes(key) ? shownBy(dataset, key) : sql`finished.${name(key)}`;

@@ -109,6 +109,8 @@ export interface ChartOf extends DrawnOf {
   top?: number;
   /** Which rows are drawn first, where only the top ones are. */
   sort?: string[];
+  /** Whether its facts are those of the table, every one of them, and dear: both are asked for in one question. */
+  isWithTable?: true;
 }
 
 /** A chart of the rows of a list, one point a row. */

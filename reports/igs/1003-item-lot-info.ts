@@ -57,6 +57,7 @@ export const itemLotInfo = defineReport({
   ],
   chart: {
     kind: 'stacked_column',
+    isWithTable: true,
     by: ['expiry_month', 'recall_verdict'],
     x: 'expiry_month',
     y: 'live_tag_count',

@@ -47,6 +47,7 @@ export const itemRestockFrequency = defineReport({
   kpis: ['items_restocked', 'every_count', 'never_count', 'never_value'],
   chart: {
     kind: 'scatter',
+    isWithTable: true,
     by: ['item', 'tray_type', 'band'],
     x: 'restock_cycle_pct',
     y: 'items_per_restock',

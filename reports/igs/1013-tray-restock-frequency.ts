@@ -33,6 +33,7 @@ export const trayRestockFrequency = defineReport({
   kpis: ['fleet_count', 'restocks', 'days_between_median', 'overdue_count', 'never_restocked_count'],
   chart: {
     kind: 'dot_strip',
+    isWithTable: true,
     by: ['tray', 'tray_type', 'overdue_state'],
     x: 'days_since_last',
     y: 'tray_type',

@@ -55,6 +55,7 @@ export const itemPriceList = defineReport({
   kpis: ['missing_gpo_count', 'missing_340b_count', 'stale_count', 'spike_count'],
   chart: {
     kind: 'scatter',
+    isWithTable: true,
     by: ['ndc', 'price_scope', 'price_check'],
     x: 'discount_gpo_pct',
     y: 'discount_340b_pct',

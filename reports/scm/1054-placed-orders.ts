@@ -81,6 +81,7 @@ export const placedOrders = defineReport({
   kpis: ['open_value', 'overdue_value', 'backordered_value', 'fill_rate', 'on_time_pct', 'lead_time_observed_days'],
   chart: {
     kind: 'stacked_bar',
+    isWithTable: true,
     by: ['supplier'],
     x: 'supplier',
     y: 'open_value',

@@ -82,6 +82,7 @@ export const skuMapReport = defineReport({
   kpis: ['unmatched_rate', 'unmatched_count', 'map_fault_value', 'factor_suspect_count', 'unmapped_ndc_count'],
   chart: {
     kind: 'ranked_bar',
+    isWithTable: true,
     by: ['charge_code', 'item', 'map_status'],
     x: 'charged',
     y: 'map_fault_value',

@@ -4,13 +4,22 @@ import type { Asked } from '../../model/asked.ts';
 import type { ChartOf, ListChartOf, Report, Table } from '../../model/report.ts';
 import { askedFor, timelessFilter } from './asked-for.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
-import { drawChart, drawFromTable, drawListChart, drawsTable, rowsToFindLanes, sortsLike } from './draw-chart.ts';
+import {
+  drawAnswer,
+  drawChart,
+  drawFromTable,
+  drawListChart,
+  drawsTable,
+  questionOf,
+  rowsToFindLanes,
+  sortsLike,
+} from './draw-chart.ts';
 import { describeGrain } from './group-table.ts';
 import { compareFigures } from './key-figures.ts';
 import { numberWords } from './number-words.ts';
 import { pickColumns } from './pick-columns.ts';
 import { filterOf, type ReportQuestion } from './read-question.ts';
-import { readTable } from './read-table.ts';
+import { readTable, type TableRead } from './read-table.ts';
 import type { Reader } from './reader.ts';
 import { settleRequired } from './settle-required.ts';
 
@@ -31,12 +40,14 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   // How much of the table is looked at says nothing about the chart.
   const showsLanes = isAsOpened && question.slice.limit >= rowsToFindLanes;
   const ofTable = drawn.filter((chart) => isAsOpened && drawsTable(chart, table));
+  const shownOf = { ...report, table };
+  const withTable = isAsOpened ? drawn.find(isAskedWithTable) : undefined;
   const whole = readTable(reader, ofTable.length > 0 ? withRowsDrawn(question, ofTable) : question, asked, {
     totals: [...figures, ...metaKeys],
     drawn: ofTable.flatMap(drawnBy),
     shown: question.slice.limit,
+    chart: withTable ? questionOf(shownOf, withTable, asked) : null,
   });
-  const shownOf = { ...report, table };
   const [read, kpis, series] = await Promise.all([
     whole,
     isWhole ? compareFigures(reader, report, asked) : [],
@@ -44,9 +55,17 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
       drawn.map(async (chart) =>
         ofTable.includes(chart)
           ? drawFromTable(shownOf, chart, (await whole).rows, asked)
-          : 'fields' in chart
-            ? drawListChart(reader, shownOf, chart, asked, showsLanes && sortsLike(chart, table) ? rowsOf(whole) : null)
-            : drawChart(reader, report, chart, asked),
+          : chart === withTable
+            ? drawBeside(reader, shownOf, withTable, asked, whole)
+            : 'fields' in chart
+              ? drawListChart(
+                  reader,
+                  shownOf,
+                  chart,
+                  asked,
+                  showsLanes && sortsLike(chart, table) ? rowsOf(whole) : null,
+                )
+              : drawChart(reader, report, chart, asked),
       ),
     ),
   ]);
@@ -99,6 +118,13 @@ function openFile({ report, filters }: ReportQuestion): ReportAnswer['file'] {
 }
 
 type DrawnChart = ChartOf | ListChartOf;
+
+const isAskedWithTable = (chart: DrawnChart): chart is ChartOf => 'isWithTable' in chart && chart.isWithTable === true;
+
+async function drawBeside(reader: Reader, report: Report, chart: ChartOf, asked: Asked, whole: Promise<TableRead>) {
+  const { beside } = await whole;
+  return beside ? drawAnswer(report, chart, beside, asked) : drawChart(reader, report, chart, asked);
+}
 
 /** A detail has the chart of its rows, on its first page. */
 function chartsOfDetail({ detail, slice }: ReportQuestion): DrawnChart[] {

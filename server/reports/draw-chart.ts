@@ -1,10 +1,11 @@
 import { compileListed } from '../../compiler/compile-listed.ts';
 import { compileSummed } from '../../compiler/compile-summed.ts';
-import { parseSort } from '../../compiler/question.ts';
+import { parseSort, type Question } from '../../compiler/question.ts';
 import type { Axis, Chart } from '../../contracts/report.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
 import type { Asked, Days } from '../../model/asked.ts';
 import type { ChartOf, ChartRow, ListChartOf, Report, SummedTable, Table } from '../../model/report.ts';
+import type { Row } from '../../warehouse/engine.ts';
 import { describeDrill, describeFigure } from './describe-report.ts';
 import { describeSeries } from './describe-series.ts';
 import { numberWords } from './number-words.ts';
@@ -13,24 +14,25 @@ import { type Reader, run } from './reader.ts';
 import { addDays, mondayOf, wholeSpan } from './report-days.ts';
 
 /** A chart is a question of its own over the page's filters. */
-export async function drawChart(reader: Reader, report: Report, chart: ChartOf, asked: Asked): Promise<Chart> {
-  const table = tableOf(report, chart);
-  const rows = await run(
-    reader,
-    compileSummed({
-      dataset: table.of,
-      by: chart.by,
-      measures: chart.measures,
-      // A series by time shows its own days only; what they compare with would be other buckets.
-      asked: { ...asked, ...daysOf(chart, asked), ...(chart.bucket ? { previous: null, yearBefore: null } : {}) },
-      keeps: null,
-      bucket: chart.bucket ?? null,
-      sort: (chart.sort ?? []).map(parseSort),
-      limit: chart.top ?? mostRowsAtOnce,
-      offset: 0,
-      search: null,
-    }),
-  );
+export const drawChart = async (reader: Reader, report: Report, chart: ChartOf, asked: Asked): Promise<Chart> =>
+  drawAnswer(report, chart, await run(reader, compileSummed(questionOf(report, chart, asked))), asked);
+
+export const questionOf = (report: Report, chart: ChartOf, asked: Asked): Question => ({
+  dataset: tableOf(report, chart).of,
+  by: chart.by,
+  measures: chart.measures,
+  // A series by time shows its own days only; what they compare with would be other buckets.
+  asked: { ...asked, ...daysOf(chart, asked), ...(chart.bucket ? { previous: null, yearBefore: null } : {}) },
+  keeps: null,
+  bucket: chart.bucket ?? null,
+  sort: (chart.sort ?? []).map(parseSort),
+  limit: chart.top ?? mostRowsAtOnce,
+  offset: 0,
+  search: null,
+});
+
+/** A chart from the answer to its question, of which the first row is the total. */
+export function drawAnswer(report: Report, chart: ChartOf, rows: Row[], asked: Asked): Chart {
   return drawRows(
     report,
     chart,

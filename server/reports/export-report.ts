@@ -58,6 +58,7 @@ const readBatch = (reader: Reader, question: ReportQuestion, asked: Asked, offse
     totals: [],
     drawn: [],
     shown: rowsAtOnce,
+    chart: null,
   });
 
 type Rows = AsyncIterable<Record<string, Cell>[]>;

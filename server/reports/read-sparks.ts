@@ -1,4 +1,5 @@
-import { compileSummed, idColumn } from '../../compiler/compile-summed.ts';
+import { compileSummed } from '../../compiler/compile-summed.ts';
+import { idColumn } from '../../compiler/finish-rows.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { SummedTable } from '../../model/report.ts';

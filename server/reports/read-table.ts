@@ -1,5 +1,7 @@
 import { compileListed, compileListTotals } from '../../compiler/compile-listed.ts';
-import { compileSummed, idColumn } from '../../compiler/compile-summed.ts';
+import { besidePrefix, compileSummed, compileTogether } from '../../compiler/compile-summed.ts';
+import { idColumn } from '../../compiler/finish-rows.ts';
+import type { Question } from '../../compiler/question.ts';
 import { type Cell, mostRowsAtOnce } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { ListedTable, SummedTable } from '../../model/report.ts';
@@ -13,6 +15,8 @@ export interface TableRead {
   rows: Record<string, Cell>[];
   totals: Record<string, Cell>;
   totalRows: number;
+  /** The rows of the chart that was asked for beside it; null where it must be asked for by itself. */
+  beside: Row[] | null;
 }
 
 /** What is read of a table besides what it shows. */
@@ -23,6 +27,8 @@ export interface ReadBesides {
   drawn: string[];
   /** How many rows are shown: the others are there to be drawn, and need no series. */
   shown: number;
+  /** A chart over the same facts, whose rows are summed in the same question. */
+  chart: Question | null;
 }
 
 /** The rows and totals of a table, with further measures in the totals. */
@@ -33,7 +39,7 @@ export function readTable(
   besides: ReadBesides,
 ): Promise<TableRead> {
   const { table } = question;
-  if (asked.isUnsettled) return Promise.resolve({ rows: [], totals: {}, totalRows: 0 });
+  if (asked.isUnsettled) return Promise.resolve({ rows: [], totals: {}, totalRows: 0, beside: null });
   return table.is === 'summed'
     ? readSummed(reader, table, question, asked, besides)
     : readListed(reader, table, question, asked, besides);
@@ -52,7 +58,7 @@ async function readSummed(
   const firstDays = sparked.flatMap((key) => sparkOf(key)?.since ?? []);
   const measures = [...new Set([...wanted.filter((key) => !sparkOf(key)), ...firstDays])];
   const whole = besides.totals.filter((key) => !measures.includes(key));
-  const fragment = compileSummed({
+  const question: Question = {
     dataset: table.of,
     by: table.by,
     measures,
@@ -62,11 +68,12 @@ async function readSummed(
     bucket: null,
     withIds: sparked.length > 0,
     ...slice,
-  });
+  };
+  const together = besides.chart && compileTogether(question, besides.chart);
   const readAll = (among: Row[] | null) =>
     Promise.all(sparked.map((key) => readSparks(reader, table, key, asked, among)));
-  const [answer, ofAll] = await Promise.all([run(reader, fragment), readAll(null)]);
-  const [first, ...rows] = answer;
+  const [answer, ofAll] = await Promise.all([run(reader, together ?? compileSummed(question)), readAll(null)]);
+  const [first, ...rows] = together ? ofTable(answer) : answer;
   const { is_total, row_index, total_rows, ...totals } = first ?? {};
   // Of so many rows the series were not all read: those of the rows in view are.
   const sparks = Number(total_rows ?? 0) > mostRowsAtOnce ? await readAll(rows) : ofAll;
@@ -79,7 +86,26 @@ async function readSummed(
     rows: [...shown, ...rows.slice(besides.shown)],
     totals,
     totalRows: Number(total_rows ?? 0),
+    beside: together ? ofChart(answer) : null,
   };
+}
+
+/** Of an answer to two questions, the rows of the first, without the columns of the second. */
+const ofTable = (answer: Row[]): Row[] =>
+  withColumns(answer, 1, (column) => (column === 'part' || column.startsWith(besidePrefix) ? null : column));
+
+/** The rows of the second, with its columns under their own names. */
+const ofChart = (answer: Row[]): Row[] =>
+  withColumns(answer, 2, (column) => (column.startsWith(besidePrefix) ? column.slice(besidePrefix.length) : null));
+
+function withColumns(answer: Row[], part: number, named: (column: string) => string | null): Row[] {
+  const columns = Object.keys(answer[0] ?? {}).flatMap((column) => {
+    const as = named(column);
+    return as === null ? [] : [{ column, as }];
+  });
+  return answer
+    .filter((row) => row.part === part)
+    .map((row) => Object.fromEntries(columns.map(({ column, as }) => [as, row[column] ?? null])));
 }
 
 async function readListed(
@@ -94,5 +120,5 @@ async function readListed(
     run(reader, compileListTotals(table.of, [...new Set([...columns, ...besides.totals])], asked, slice.search)),
   ]);
   const { total_rows, ...sums } = totals[0] ?? {};
-  return { rows, totals: sums, totalRows: Number(total_rows ?? 0) };
+  return { rows, totals: sums, totalRows: Number(total_rows ?? 0), beside: null };
 }

@@ -115,6 +115,19 @@ describe('on a generated hospital', () => {
     expectSame(found, expected, page);
   });
 
+  const sharing = reports.filter(({ chart, charts = [] }) =>
+    [chart, ...charts].some((one) => one && 'isWithTable' in one),
+  );
+  test.each(sharing)('$page draws the same chart by itself as in one question with its table', async (report) => {
+    const { series } = answerOf(report.page);
+    // Rows in another order are another question, with which no chart is asked.
+    const [first = ''] = report.table.sort;
+    const reversed = await ask(warehouse.engine, own, report.page, {
+      sort: first.startsWith('-') ? first.slice(1) : `-${first}`,
+    });
+    expectSame(reversed.series, series, report.page);
+  });
+
   const tables = reports.flatMap(({ page, requires, table, details = {} }) => [
     { page, detail: null, table, requires },
     ...Object.entries(details).map(([detail, of]) => ({ page, detail, table: of.table, requires })),
