@@ -9,9 +9,9 @@ interface PositionFigure {
 }
 
 const sum = (name: string, type = 'decimal(18,4)'): PositionFigure => ({ type, of: `sum(fact.${name})` });
-/** In more decimals than money has: thousands of positions are added up. DuckDB would multiply within 18 digits, of which 12 are decimals. */
+/** DuckDB would multiply within 18 digits, of which 12 are decimals. */
 const worth = (name: string): PositionFigure => ({
-  type: 'decimal(18,8)',
+  type: 'decimal(18,6)',
   of: `sum(fact.${name} * cast(fact.unit_cost as decimal(38,6)))`,
 });
 /** The same on each row of a position, and said of no facility as a whole. */
