@@ -1,6 +1,7 @@
 import type { Dataset, Measure, Wanted } from '../model/define.ts';
 import { type Fragment, isNothing, join, name, nothing, sql, wordsOf } from '../model/sql.ts';
 import { chooseFirst } from './choose-first.ts';
+import { countDifferent } from './count-different.ts';
 import { filterFacts } from './filter-facts.ts';
 import { answeredColumns, asText, finishRows } from './finish-rows.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
@@ -15,7 +16,9 @@ export function compileSummed(question: Question): Fragment {
   const planned = planRows(question);
   const { columns, apart, others, rows } = planned;
   const isNone = apart.length === 0;
-  const apartRows = isNone ? nothing : group(columns, apart, 'apart_base');
+  const apartRows = isNone
+    ? nothing
+    : (countDifferent(columns, apart, 'apart_base') ?? group(columns, apart, 'apart_base'));
   const tables = [
     ...cellsFor(question, columns, others, rows, isNone ? null : 'others'),
     ...(isNone ? [] : cellsFor(question, columns, apart, apartRows, 'these')),

@@ -49,6 +49,11 @@ export interface Measure<Part extends string = string> {
    * Where that is not so for every question, it says for which it is.
    */
   isApart?: true | ((told: Pick<Wanted, 'asked' | 'by'>) => boolean);
+  /**
+   * Of a measure apart that counts different things, which its one part names or leaves blank: of what kind they are. Several of one
+   * kind are counted in one pass.
+   */
+  countsDifferent?: string;
   /** Worked out from the other measures of the rows (`measured`), with `overRows` for a window over all of them. */
   after?: Fragment;
   /** The measures that `after` reads. */

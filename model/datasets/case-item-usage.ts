@@ -34,6 +34,7 @@ export const itemUsage = defineDataset({
       definition: 'Cases with a record of something given.',
       parts: ['given_case'],
       isApart: true,
+      countsDifferent: 'case',
       of: sql`count(distinct given_case)`,
     },
     usage_value: {

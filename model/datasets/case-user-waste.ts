@@ -166,6 +166,7 @@ export const itemWaste = defineDataset({
       definition: 'Cases in which the drug was dispensed.',
       parts: ['dispensed_case'],
       isApart: true,
+      countsDifferent: 'case',
       of: sql`count(distinct dispensed_case)`,
       total: 'none',
     },
@@ -175,6 +176,7 @@ export const itemWaste = defineDataset({
       definition: 'Cases under the filters with a drug record.',
       parts: ['recorded_case'],
       isApart: true,
+      countsDifferent: 'case',
       of: sql`count(distinct recorded_case)`,
     },
     cases_with_waste: {
