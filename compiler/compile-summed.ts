@@ -35,6 +35,7 @@ ${finish(planned)}`;
  * them cannot share its cells.
  */
 export function compileTogether(question: Question, beside: Question): Fragment | null {
+  if (!areOfTheSameFacts(question, beside)) return null;
   const [one, two] = [planRows(question), planRows(beside)];
   if ([one, two].some(({ chosen, apart }) => chosen || apart.length > 0)) return null;
   const tables = cellsFor(
@@ -61,6 +62,12 @@ answered_beside as (with ${two.rows}
 ${finish(two)})
 select told.* from (${select(1)} union all ${select(2)}) told order by told.part, told.row_index, told.beside_row_index`;
 }
+
+const areOfTheSameFacts = (one: Question, two: Question): boolean =>
+  one.dataset === two.dataset &&
+  one.bucket === two.bucket &&
+  one.asked.from === two.asked.from &&
+  one.asked.to === two.asked.to;
 
 export const besidePrefix = 'beside_';
 

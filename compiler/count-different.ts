@@ -8,18 +8,9 @@ import type { Named } from './question.ts';
 export function countDifferent(columns: string[], measures: Named[], from: string): Fragment | null {
   const kinds = new Set(measures.map(([, { countsDifferent }]) => countsDifferent));
   if (measures.length < 2 || kinds.size > 1 || kinds.has(undefined)) return null;
-  const parts = measures.map(
-    ([
-      key,
-      {
-        parts: [part],
-      },
-    ]) => ({ key: name(key), part: name(part ?? key) }),
-  );
-  const things = sql`(select told.*, coalesce(${join(
-    parts.map(({ part }) => part),
-    ', ',
-  )}) as thing from ${name(from)} told)`;
+  const parts = measures.map(([key, measure]) => ({ key: name(key), part: name(measure.parts[0] ?? key) }));
+  const named = parts.map(({ part }) => part);
+  const things = sql`(select told.*, coalesce(${join(named, ', ')}) as thing from ${name(from)} told)`;
   const flags = parts.map(({ key, part }) => sql`max(case when ${part} is not null then 1 else 0 end) as ${key}`);
   const sums = parts.map(({ key }) => sql`sum(${key}) as ${key}`);
   const [first] = columns;

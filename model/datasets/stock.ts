@@ -86,12 +86,10 @@ function positions(wanted: Wanted): Fragment {
   const areMade = !areReady(asked, bucket);
   const isWithPlaces = isByPlace || bucket !== 'month' || areMade;
   const wants = (part: string) => parts.some((one) => one.name === part);
-  const positionsIn = (condition: Fragment) =>
-    areMade
-      ? putTogether(condition, wants('unpriced') ? firstUnpriced(where()) : null)
-      : sql`select fact.* from state fact where ${condition}`;
+  const positionsIn = (condition: Fragment, unpriced: Fragment | null) =>
+    areMade ? putTogether(condition, unpriced) : sql`select fact.* from state fact where ${condition}`;
   const peers = wants('peer_days')
-    ? sql` left join (${peerDays(positionsIn(where(placeFilters)))}) peers on peers.location_id = fact.location_id`
+    ? sql` left join (${peerDays(positionsIn(where(placeFilters), null))}) peers on peers.location_id = fact.location_id`
     : nothing;
   const keys = ['facility_id', ...(isWithPlaces ? ['location_id'] : []), 'item_id'].map(
     (key) => sql`fact.${name(key)}`,
@@ -99,7 +97,7 @@ function positions(wanted: Wanted): Fragment {
   const time =
     bucket === 'month' ? [sql`cast(date_trunc('month', cast(fact.day as timestamp)) as date) as bucket`] : [];
   const told = parts.map((part) => sql`${part.of} as ${name(part.name)}`);
-  return sql`with ${state} select ${join([...keys, ...time, ...told], ', ')} from (${positionsIn(where())}) fact${peers}`;
+  return sql`with ${state} select ${join([...keys, ...time, ...told], ', ')} from (${positionsIn(where(), wants('unpriced') ? firstUnpriced(where()) : null)}) fact${peers}`;
 }
 
 const keysOfPosition = sql`fact.facility_id, fact.location_id, fact.item_id, fact.day`;
