@@ -44,7 +44,7 @@ async function buildProgram() {
 async function buildWeb() {
   const { build } = await import('vite');
   const before = process.env.NODE_ENV;
-  // Whoever builds may run tests or develop something: what is served is never a half of that.
+  // Whoever builds may be running tests or developing; what is served is for production all the same.
   process.env.NODE_ENV = 'production';
   await build({ configFile: join(projectFolder, 'vite.config.ts'), logLevel: 'warn' });
   // What is started after the build, tests among it, is not its business.

@@ -28,9 +28,8 @@ export const areReady = (asked: Asked, bucket: Bucket | null = null): boolean =>
 export const stateAt = (asked: Asked): Fragment =>
   isKept(asked) ? sql`state as (${ndcsAt(asked)})` : sql`state as materialized (${ndcsAt(asked)})`;
 
-/** The same: positions where they are ready. */
-export const positionsAt = (asked: Asked): Fragment =>
-  areReady(asked) ? sql`state as (${keptAt(asked, 'stock_positions')})` : stateAt(asked);
+/** The same of positions, where they are ready. */
+export const positionsAt = (asked: Asked): Fragment => sql`state as (${keptAt(asked, 'stock_positions')})`;
 
 const keptAt = (asked: Asked, kept: 'stock_positions' | 'stock_states'): Fragment =>
   sql`select state.*, ${statusColumn(asked)} as stock_status from ${table(kept)} state where ${asked.covered ? sql`state.day = ${day(asked.to)}` : sql`false`}`;
@@ -54,16 +53,17 @@ const typedColumns: Fragment = {
   ],
 };
 
-/** Stock at the ends of the months asked for, of those that are kept ready; by place only where places matter. */
-export function positionsAtMonthEnds(asked: Asked, isByPlace: boolean): Fragment {
+/** Stock at the ends of the months asked for, of those that are kept ready: NDCs, positions, or items without their places. */
+export function stateAtMonthEnds(
+  asked: Asked,
+  source: 'stock_states' | 'stock_positions' | 'stock_month_ends',
+): Fragment {
   const { covered, from, to } = asked;
   const kept = covered ? new Set(keptDays(covered.from, covered.to)) : new Set<string>();
   const ends: string[] = [];
   for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) ends.push(addDays(addMonths(month, 1), -1));
   const shown = ends.filter((end) => kept.has(end));
-  const positions = isByPlace ? 'stock_positions' : 'stock_month_ends';
-  const source = table(areReady(asked, 'month') ? positions : 'stock_states');
-  return sql`state as (select state.*, ${statusColumn(asked)} as stock_status from ${source} state where ${areEnds(shown)})`;
+  return sql`state as (select state.*, ${statusColumn(asked)} as stock_status from ${table(source)} state where ${areEnds(shown)})`;
 }
 
 /** Ends of months from the first of these to the last: what lies between is kept or not there. A list of days would be looked up. */

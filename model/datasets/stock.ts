@@ -8,10 +8,10 @@ import { type Dimension, defineDataset, type Wanted } from '../define.ts';
 import { calendarDimensions } from '../dimensions/calendar.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions } from '../dimensions/site.ts';
-import { type Filter, facilityTypeFilter, stockFilters, venWords } from '../filter.ts';
+import { type Filter, facilityTypeFilter, siteFilters, stockFilters, venWords } from '../filter.ts';
 import { shortageStatusFilter } from '../shortage-filter.ts';
 import { type Fragment, join, name, nothing, oneOf, sql, table, wordsOf } from '../sql.ts';
-import { areReady, isAboutPlaces, positionsAt, positionsAtMonthEnds, stateAt } from './stock-at.ts';
+import { areReady, isAboutPlaces, positionsAt, stateAt, stateAtMonthEnds } from './stock-at.ts';
 import { stockMeasures } from './stock-measures.ts';
 import { stockParts, usableParts } from './stock-parts.ts';
 import { peerDays } from './stock-peers.ts';
@@ -75,25 +75,25 @@ const joins = sql`join ${table('facilities')} facility on facility.facility_id =
   left join ${table('locations')} place on place.location_id = cell.location_id ${itemJoins}
   left join ${table('item_classes')} class on class.item_id = cell.item_id`;
 
-const placeFilters = ['facility', 'location', 'locationType', 'locationGroup'];
-
 function positions(wanted: Wanted): Fragment {
   const { asked, parts, where, bucket, reads, apart } = wanted;
   if (apart === 'these') return unpricedNdcs(wanted);
-  const isByPlace =
-    reads('location_id') || isAboutPlaces(asked) || !parts.every((part) => [...wordsOf(part.of)].some(isOverPlaces));
-  const state = bucket === 'month' ? positionsAtMonthEnds(asked, isByPlace) : positionsAt(asked);
-  const areMade = !areReady(asked, bucket);
-  const isWithPlaces = isByPlace || bucket !== 'month' || areMade;
   const wants = (part: string) => parts.some((one) => one.name === part);
+  const areMade = !areReady(asked, bucket) || wants('unpriced');
+  const isByPlace =
+    areMade ||
+    bucket !== 'month' ||
+    reads('location_id') ||
+    isAboutPlaces(asked) ||
+    !parts.every((part) => [...wordsOf(part.of)].some(isOverPlaces));
+  const source = areMade ? 'stock_states' : isByPlace ? 'stock_positions' : 'stock_month_ends';
+  const state = bucket === 'month' ? stateAtMonthEnds(asked, source) : areMade ? stateAt(asked) : positionsAt(asked);
   const positionsIn = (condition: Fragment, unpriced: Fragment | null) =>
     areMade ? putTogether(condition, unpriced) : sql`select fact.* from state fact where ${condition}`;
   const peers = wants('peer_days')
-    ? sql` left join (${peerDays(positionsIn(where(placeFilters), null))}) peers on peers.location_id = fact.location_id`
+    ? sql` left join (${peerDays(positionsIn(where(Object.keys(siteFilters)), null))}) peers on peers.location_id = fact.location_id`
     : nothing;
-  const keys = ['facility_id', ...(isWithPlaces ? ['location_id'] : []), 'item_id'].map(
-    (key) => sql`fact.${name(key)}`,
-  );
+  const keys = ['facility_id', ...(isByPlace ? ['location_id'] : []), 'item_id'].map((key) => sql`fact.${name(key)}`);
   const time =
     bucket === 'month' ? [sql`cast(date_trunc('month', cast(fact.day as timestamp)) as date) as bucket`] : [];
   const told = parts.map((part) => sql`${part.of} as ${name(part.name)}`);

@@ -2,6 +2,7 @@ import { type UseAmount, useAmounts } from '../../warehouse/marts/use-days.ts';
 import { type Asked, type Days, within } from '../asked.ts';
 import type { Wanted } from '../define.ts';
 import { bucketOf } from '../dimensions/calendar.ts';
+import { siteFilters } from '../filter.ts';
 import { type Fragment, grouped, join, name, nothing, sql, table } from '../sql.ts';
 
 /** The time that is asked for, and the two that it is compared with: null where the data do not cover them. */
@@ -90,12 +91,12 @@ function summedSpans(
   });
   const bucketKey = time.length > 0 ? [sql`fact.bucket`] : [];
   const keys = [...places, ...(isByItem ? [sql`made.item_id`] : []), ...bucketKey];
-  const noItem = !isByItem && reads('item_id') ? [sql`cast(null as integer) as item_id`] : [];
+  const item = isByItem ? sql`made.item_id` : sql`cast(null as integer) as item_id`;
   const isKnown = ({ name: part }: Parts[number]) => some.includes(spanOf(part)) || partOf(part).reads.length === 0;
   // PostgreSQL takes what is unknown in two sources for a text.
   const unknown = some.includes('now') ? sql`cast(null as decimal(38,4))` : sql`null`;
   const sums = parts.map((part) => sql`${isKnown(part) ? part.of : unknown} as ${name(part.name)}`);
-  const shown = isByItem ? keys : [...places, ...noItem, ...bucketKey];
+  const shown = [...places, ...(reads('item_id') ? [item] : []), ...bucketKey];
   return sql`select ${join([...shown, ...sums, ...others], ', ')}
 from (${join(sources, '\n  union all ')}) fact ${isByItem ? sql`join ${table('products')} made on made.product_id = fact.product_id` : nothing}${grouped(keys)}`;
 }
@@ -104,8 +105,6 @@ from (${join(sources, '\n  union all ')}) fact ${isByItem ? sql`join ${table('pr
 const isRead = (columns: { span: Span; amount: UseAmount }[], span: Span): Fragment =>
   columns.some((one) => one.span === span && one.amount === 'removed') ? sql`true` : sql`fact.qty is not null`;
 
-const placeFilters = ['facility', 'location', 'locationType', 'locationGroup'];
-
 /** Whether places alone cannot answer: a filter is about what was used there. */
 export const asksForItems = ({ asked }: Wanted): boolean =>
-  Object.keys(asked.filters).some((filter) => !placeFilters.includes(filter));
+  Object.keys(asked.filters).some((filter) => !Object.hasOwn(siteFilters, filter));

@@ -19,7 +19,7 @@ import { compareFigures } from './key-figures.ts';
 import { numberWords } from './number-words.ts';
 import { pickColumns } from './pick-columns.ts';
 import { filterOf, type ReportQuestion } from './read-question.ts';
-import { readTable, type TableRead } from './read-table.ts';
+import { readTable } from './read-table.ts';
 import type { Reader } from './reader.ts';
 import { settleRequired } from './settle-required.ts';
 
@@ -48,26 +48,19 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
     shown: question.slice.limit,
     chart: withTable ? questionOf(shownOf, withTable, asked) : null,
   });
+  const draw = async (chart: DrawnChart) => {
+    if (ofTable.includes(chart)) return drawFromTable(shownOf, chart, (await whole).rows, asked);
+    if (!('fields' in chart)) {
+      const beside = chart === withTable ? (await whole).beside : null;
+      return beside ? drawAnswer(shownOf, chart, beside, asked) : drawChart(reader, report, chart, asked);
+    }
+    const rows = showsLanes && sortsLike(chart, table) ? rowsOf(whole) : null;
+    return drawListChart(reader, shownOf, chart, asked, rows);
+  };
   const [read, kpis, series] = await Promise.all([
     whole,
     isWhole ? compareFigures(reader, report, asked) : [],
-    Promise.all(
-      drawn.map(async (chart) =>
-        ofTable.includes(chart)
-          ? drawFromTable(shownOf, chart, (await whole).rows, asked)
-          : chart === withTable
-            ? drawBeside(reader, shownOf, withTable, asked, whole)
-            : 'fields' in chart
-              ? drawListChart(
-                  reader,
-                  shownOf,
-                  chart,
-                  asked,
-                  showsLanes && sortsLike(chart, table) ? rowsOf(whole) : null,
-                )
-              : drawChart(reader, report, chart, asked),
-      ),
-    ),
+    Promise.all(drawn.map(draw)),
   ]);
   const page = findPage(report.page);
   return {
@@ -120,11 +113,6 @@ function openFile({ report, filters }: ReportQuestion): ReportAnswer['file'] {
 type DrawnChart = ChartOf | ListChartOf;
 
 const isAskedWithTable = (chart: DrawnChart): chart is ChartOf => 'isWithTable' in chart && chart.isWithTable === true;
-
-async function drawBeside(reader: Reader, report: Report, chart: ChartOf, asked: Asked, whole: Promise<TableRead>) {
-  const { beside } = await whole;
-  return beside ? drawAnswer(report, chart, beside, asked) : drawChart(reader, report, chart, asked);
-}
 
 /** A detail has the chart of its rows, on its first page. */
 function chartsOfDetail({ detail, slice }: ReportQuestion): DrawnChart[] {

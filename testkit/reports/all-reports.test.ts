@@ -119,13 +119,14 @@ describe('on a generated hospital', () => {
     [chart, ...charts].some((one) => one && 'isWithTable' in one),
   );
   test.each(sharing)('$page draws the same chart by itself as in one question with its table', async (report) => {
-    const { series } = answerOf(report.page);
+    // A year at whose end something is on order: a chart without a point would be the same in any case.
+    const days = report.time === 'period' ? { from: '2025-10-01', to: '2026-09-30' } : {};
+    const { series } = await ask(warehouse.engine, own, report.page, days);
+    expect(series.some(({ points }) => points.length > 0)).toBe(true);
     // Rows in another order are another question, with which no chart is asked.
     const [first = ''] = report.table.sort;
-    const reversed = await ask(warehouse.engine, own, report.page, {
-      sort: first.startsWith('-') ? first.slice(1) : `-${first}`,
-    });
-    expectSame(reversed.series, series, report.page);
+    const sort = first.startsWith('-') ? first.slice(1) : `-${first}`;
+    expectSame((await ask(warehouse.engine, own, report.page, { ...days, sort })).series, series, report.page);
   });
 
   const tables = reports.flatMap(({ page, requires, table, details = {} }) => [
