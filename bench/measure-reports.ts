@@ -1,4 +1,5 @@
 import type { Engine, QueryOptions, Row, Value } from '../warehouse/engine.ts';
+import { readProcessorTime, stolenBetween } from './stolen-time.ts';
 
 export interface ReportTimes {
   page: string;
@@ -11,12 +12,12 @@ export interface ReportTimes {
   p95Again: number;
   /** Of the API with eight readers at once who open the page just after a load. */
   p95OfEight: number;
+  /** The share of the processor that other machines on the same host had meanwhile; null where that is not counted. */
+  stolen: number | null;
 }
 
 /** So many that one in twenty can be left out: with fewer, the 95th percentile would be the slowest of all. */
 const rounds = 20;
-/** Of the queries alone only the middle is told. */
-const rawRounds = 7;
 const readers = 8;
 
 interface Recorded {
@@ -68,21 +69,29 @@ export async function measureReport(
     forget();
     return fetchPage();
   };
+  const before = readProcessorTime();
   await fetchAnew();
   take();
   await fetchAnew();
   const queries = take();
-  const api = await timeEach(rounds, fetchAnew);
-  const again = await timeEach(rounds, fetchPage);
-  const raw = await timeEach(rawRounds, async () => {
-    for (const together of stagesOf(queries)) {
-      await Promise.all(together.map(({ sql, values }) => engine.query(sql, values)));
-    }
-  });
+  const api: number[] = [];
+  const raw: number[] = [];
+  const stages = stagesOf(queries);
+  // By turns: a machine that is slower for a while is so for both.
+  for (let round = 0; round < rounds; round++) {
+    api.push(await timeOf(fetchAnew));
+    raw.push(
+      await timeOf(async () => {
+        for (const together of stages) await Promise.all(together.map(({ sql, values }) => engine.query(sql, values)));
+      }),
+    );
+  }
+  const again: number[] = [];
+  for (let round = 0; round < rounds; round++) again.push(await timeOf(fetchPage));
   const together: number[] = [];
   for (let round = 0; round < 2; round++) {
     forget();
-    together.push(...(await Promise.all(Array.from({ length: readers }, () => timeEach(1, fetchPage)))).flat());
+    together.push(...(await Promise.all(Array.from({ length: readers }, () => timeOf(fetchPage)))));
   }
   take();
   return {
@@ -92,6 +101,7 @@ export async function measureReport(
     raw: quantile(raw, 0.5),
     p95Again: quantile(again, 0.95),
     p95OfEight: quantile(together, 0.95),
+    stolen: stolenBetween(before, readProcessorTime()),
   };
 }
 
@@ -101,14 +111,10 @@ function stagesOf(queries: Recorded[]): Recorded[][] {
   return stages.map((stage) => queries.filter(({ after }) => after === stage));
 }
 
-async function timeEach(times: number, work: () => Promise<void>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let time = 0; time < times; time++) {
-    const started = performance.now();
-    await work();
-    taken.push(performance.now() - started);
-  }
-  return taken;
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
 }
 
 export function quantile(values: number[], part: number): number {

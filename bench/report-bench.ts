@@ -174,13 +174,13 @@ async function chooseOne(warehouse: Engine): Promise<string> {
 const ms = (value: number) => value.toFixed(0).padStart(7);
 
 function print(small: ReportTimes[], large: ReportTimes[], say: (line: string) => void): void {
-  say('page    median     p95     raw   server    again   p95 of 8   growth');
+  say('page    median     p95     raw   server    again   p95 of 8   growth   stolen');
   for (const times of large) {
     const before = small.find(({ page }) => page === times.page);
     const over = times.raw > 0 ? times.median / times.raw : Number.NaN;
     const growth = before ? times.median / before.median : Number.NaN;
     say(
-      `${times.page} ${ms(times.median)} ${ms(times.p95)} ${ms(times.raw)}   ${over.toFixed(2)}×  ${ms(times.p95Again)}    ${ms(times.p95OfEight)}      ${growth.toFixed(1)}×`,
+      `${times.page} ${ms(times.median)} ${ms(times.p95)} ${ms(times.raw)}   ${over.toFixed(2)}×  ${ms(times.p95Again)}    ${ms(times.p95OfEight)}      ${growth.toFixed(1)}×   ${times.stolen === null ? '     —' : `${(100 * times.stolen).toFixed(0)} %`.padStart(6)}`,
     );
   }
 }
