@@ -58,9 +58,10 @@ export function finishRows(
     return sql`${keeping}
 select ${join([...ids, ...figures], ', ')} from kept finished where is_total = 0 limit ${limit}`;
   const placed = sql`(select finished.*, row_number() over (order by is_total desc, ${order}) as row_index from wanted finished)`;
+  // There is one total anyway: an engine that is told so builds what it looks names up by from rows, not from all names.
   return sql`${keeping},
 wanted as (
-  select * from kept where is_total = 1
+  select * from (select * from kept where is_total = 1 limit 1) total
   union all select * from (select * from kept finished where is_total = 0 order by ${order} limit ${limit} offset ${offset}) chosen
 )
 select ${join([...dimensions, ...ids, ...figures, sql`is_total`], ', ')}, row_index, ${areChosen ? sql`(select count(*) from firsts)` : sql`(select count(*) - 1 from kept)`} as total_rows
