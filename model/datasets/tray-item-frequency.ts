@@ -170,7 +170,7 @@ banded as (
   select kept.*, ${bandOf(sql`sum(coalesce(with_item, 0)) over (partition by item_id, tray_type_id)`, sql`sum(cycles) over (partition by item_id, tray_type_id)`)} as type_band from kept
 ), passed as (select fact.* from banded fact where ${asked.filters.frequencyBand ? oneOf(sql`fact.type_band`, asked.filters.frequencyBand) : sql`true`})${hasValue ? sql`, worth as (${liveValues(asked)})` : sql``}
 select passed.tray_id, passed.tray_code, passed.tray_type_id, passed.item_id, passed.facility_id, passed.location_id, passed.type_band, passed.cycles, passed.with_item, passed.units, passed.unvalued, passed.value, passed.tray_days, passed.days_since_last, passed.par,
-  cast(null as double precision) as days_between, ${hasValue ? sql`worth.live_value` : sql`cast(null as decimal(18,4))`} as live_value
+  cast(null as double precision) as days_between, ${hasValue ? sql`worth.live_value` : sql`cast(null as decimal(38,10))`} as live_value
 from passed${hasValue ? sql` left join worth on worth.tray_id = passed.tray_id and worth.item_id = passed.item_id` : sql``}${isWanted('days_between') ? sql` union all ${gaps(asked)}` : sql``}`;
 }
 
@@ -213,13 +213,16 @@ left join ${table('tray_templates')} template on template.tray_type_id = tray.tr
 
 const gaps = (asked: Asked): Fragment =>
   sql`select passed.tray_id, passed.tray_code, passed.tray_type_id, passed.item_id, passed.facility_id, passed.location_id, passed.type_band, cast(null as bigint), cast(null as bigint), cast(null as bigint), cast(null as bigint),
-    cast(null as decimal(18,4)), cast(null as integer), cast(null as integer), cast(null as decimal(18,4)), cast(added.seconds_since_previous as double precision) / 86400, cast(null as decimal(18,4))
+    cast(null as decimal(18,4)), cast(null as integer), cast(null as integer), cast(null as decimal(18,4)), cast(added.seconds_since_previous as double precision) / 86400, cast(null as decimal(38,10))
   from passed join ${table('tray_item_restocks')} added on added.tray_id = passed.tray_id and added.item_id = passed.item_id
   where ${within(sql`added.local_date`, asked)} and added.seconds_since_previous is not null`;
 
-/** What lies in trays at the end of the last day, at the cost of that day. */
+/** What lies in trays at the end of the last day, at the cost of that day. Counted before it is valued: NDCs of a tray are few, units are many. */
 const liveValues = (asked: Asked): Fragment =>
-  sql`select stay.tray_id, stay.item_id, cast(sum(coalesce(made.container_qty, 1) * cost.unit_cost) as decimal(18,4)) as live_value
-  from ${table('tray_stays')} stay join ${table('trays')} tray on tray.tray_id = stay.tray_id join ${table('products')} made on made.product_id = stay.product_id
-  join ${table('unit_costs')} cost on cost.facility_id = tray.facility_id and cost.product_id = stay.product_id and cost.from_date <= ${day(asked.to)} and ${day(asked.to)} < cost.to_date
-  where stay.entered_on <= ${day(asked.to)} and ${day(asked.to)} < stay.left_on group by stay.tray_id, stay.item_id`;
+  sql`select lying.tray_id, lying.item_id, sum(lying.units * coalesce(made.container_qty, 1) * cost.unit_cost) as live_value
+  from (
+    select stay.tray_id, tray.facility_id, stay.item_id, stay.product_id, count(*) as units from ${table('tray_stays')} stay join ${table('trays')} tray on tray.tray_id = stay.tray_id
+    where stay.entered_on <= ${day(asked.to)} and ${day(asked.to)} < stay.left_on group by stay.tray_id, tray.facility_id, stay.item_id, stay.product_id
+  ) lying join ${table('products')} made on made.product_id = lying.product_id
+  join ${table('unit_costs')} cost on cost.facility_id = lying.facility_id and cost.product_id = lying.product_id and cost.from_date <= ${day(asked.to)} and ${day(asked.to)} < cost.to_date
+  group by lying.tray_id, lying.item_id`;
