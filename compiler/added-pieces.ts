@@ -7,10 +7,10 @@ export const aliasesIn = (fragment: Fragment): string[] =>
 export const nameOf = (column: Fragment): string | undefined =>
   /(?:\bas\s+|\.)([a-z][a-z0-9_]*)\s*$/u.exec(textOf(column))?.[1];
 
-/** What the joined table is called: the word after it, before the condition. */
+/** What the joined table is called: the last word before the condition. */
 export const aliasOf = (fragment: Fragment): string | undefined => {
   const outside = withoutBrackets(textOf(fragment));
-  return /\bjoin\s+(?:lateral\s+)?(?:as\s+)?([a-z][a-z0-9_]*)\s+on\b/u.exec(outside)?.[1];
+  return /\bjoin\s+(?:[a-z][a-z0-9_]*\s+)*?([a-z][a-z0-9_]*)\s+on\b/u.exec(outside)?.[1];
 };
 
 function withoutBrackets(text: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineList } from '../model/define.ts';
 import { sql, table } from '../model/sql.ts';
-import { compileListed, compileListTotals } from './compile-listed.ts';
+import { compileListed, compileListTotals, compileWhole } from './compile-listed.ts';
 import { printSql } from './print-sql.ts';
 
 const text = (label: string, value: string) => ({
@@ -60,5 +60,48 @@ describe('what is added to the rows of a list', () => {
   it('is left out where nothing reads it', () => {
     expect(printed(compileListTotals(events, ['tag', 'item'], asked, null))).not.toContain('join');
     expect(printed(compileListTotals(events, ['tag', 'item'], asked, 'propofol'))).toContain('join items');
+  });
+});
+
+describe('what takes long to make', () => {
+  const balances = defineList({
+    ...events,
+    fields: { tag: text('Tag', 'tag'), worth: text('Worth', 'closing_value') },
+    tables: () => sql`running as (select fact.* from ${table('tag_events')} fact)`,
+    rows: () => sql`select * from running`,
+    adds: {
+      columns: sql`valued.closing_value`,
+      joins: sql`left join worth valued on valued.tag = cell.tag`,
+      late: { worth: sql`select tag, 1 as closing_value from in_view` },
+    },
+  });
+  const drawn = { ...slice, drawn: { after: 20, fields: ['tag'] } };
+
+  it('is made of the rows that are shown, not of those that are only drawn', () => {
+    const query = printed(compileListed(balances, ['tag', 'worth'], asked, drawn));
+    expect(query).toContain(
+      'in_view as (select * from (select * from chosen where place_in_view <= $4) seen), worth as (',
+    );
+    expect(printed(compileListed(balances, ['tag', 'worth'], asked, slice))).toContain(
+      'in_view as (select * from chosen seen), worth as (',
+    );
+  });
+
+  it('is made of all rows where they are sorted by it, and not at all where nothing reads it', () => {
+    const byWorth = { ...slice, sort: [{ key: 'worth', descending: true }] };
+    expect(printed(compileListed(balances, ['tag', 'worth'], asked, byWorth))).toContain(
+      'in_view as (select * from (select * from running) seen), worth as (',
+    );
+    expect(printed(compileListed(balances, ['tag'], asked, slice))).not.toContain('worth');
+  });
+
+  it('is not made again for the totals of the same question', () => {
+    const query = compileWhole(balances, ['tag', 'worth'], ['tag'], asked, drawn);
+    const words = query ? printed(query) : '';
+    expect(words.match(/\brunning as \(/gu)).toHaveLength(1);
+    expect(words).toContain(
+      'totalled as (with listed as (select cell.* from (select * from candidates) cell ) select count(*)',
+    );
+    expect(compileWhole(balances, ['tag', 'worth'], ['tag'], asked, { ...slice, search: 'propofol' })).toBeNull();
   });
 });

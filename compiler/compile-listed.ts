@@ -1,24 +1,72 @@
 import type { Asked } from '../model/asked.ts';
-import type { Added, Field, List, WantedRows } from '../model/define.ts';
-import { type Fragment, join, name, sql, wordsOf } from '../model/sql.ts';
+import type { AddedToRows, Field, List, WantedRows } from '../model/define.ts';
+import { type Fragment, join, name, nothing, sql, wordsOf } from '../model/sql.ts';
 import { nameOf, splitColumns } from './added-pieces.ts';
 import { filterFacts } from './filter-facts.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { orderBy } from './order-rows.ts';
 import type { Slice } from './question.ts';
 import { searchNames, searchPattern } from './search-names.ts';
+import { askTogether } from './two-as-one.ts';
+
+/** Under what a row says which one of those in view it is. */
+export const placeInView = 'place_in_view';
 
 /** The rows of a list that are wanted, in order. */
 export function compileListed(list: List, columns: string[], asked: Asked, slice: Slice): Fragment {
+  const { wanted, choice, order } = chooseRows(list, columns, slice);
+  const { tables, rows, added } = readFor(list, asked, sql`${wanted(undefined)} ${choice}`, headOf(slice));
+  if (!canWait(added, choice))
+    return sql`with ${join([...tables, ...madeFor(added, sql`(${rows})`), sql`listed as (${withAdded(rows, added)})`], ',\n')}
+${wanted(undefined)} ${choice}`;
+  return sql`with ${join([...tables, ...inView(rows, added, slice, choice, order)], ',\n')}
+${wanted(slice.drawn)} ${order}`;
+}
+
+/** The same, and the totals over all rows, as one question. Null where rows cannot be chosen before anything is added to them. */
+export function compileWhole(
+  list: List,
+  columns: string[],
+  totalled: string[],
+  asked: Asked,
+  slice: Slice,
+): Fragment | null {
+  const { wanted, choice, order, shown } = chooseRows(list, columns, slice);
+  const { sums, names } = sumRows(list, totalled, slice.search);
+  const { tables, rows, adds } = readFor(list, asked, sql`${wanted(undefined)} ${choice} ${sums}`);
+  const added = adds && leaveOut(adds, sql`${wanted(undefined)} ${choice}`);
+  if (!canWait(added, choice)) return null;
+  const ofTotals = adds && leaveOut(adds, sums);
+  const answers = [
+    sql`answered as (${wanted(slice.drawn, sql`, place_in_view`)})`,
+    sql`totalled as (with listed as (${withAdded(sql`select * from candidates`, ofTotals)})
+${sums})`,
+  ];
+  return askTogether(
+    [...tables, ...inView(rows, added, slice, choice, order, true), ...answers],
+    { from: 'answered', columns: [...shown, placeInView], by: placeInView },
+    { from: 'totalled', columns: names },
+  );
+}
+
+/** How many rows there are, and the totals over all of them: those of the filters, whatever is searched for. */
+export function compileListTotals(list: List, columns: string[], asked: Asked, search: string | null): Fragment {
+  const { sums } = sumRows(list, columns, search);
+  const { tables, rows, added } = readFor(list, asked, sums);
+  return sql`with ${join([...tables, ...madeFor(added, sql`(${rows})`), sql`listed as (${withAdded(rows, added)})`], ',\n')}
+${sums}`;
+}
+
+function chooseRows(list: List, columns: string[], slice: Slice) {
   const fields = columns.map((key) => [key, fieldOf(list, key)] as const);
-  const selected = (drawn: Slice['drawn']) => {
-    const shown = (key: string, value: Fragment) =>
+  const wanted = (drawn: Slice['drawn'], more: Fragment = nothing) => {
+    const seen = (key: string, value: Fragment) =>
       !drawn || drawn.fields.includes(key) ? value : sql`case when place_in_view <= ${drawn.after} then ${value} end`;
     const values = fields.flatMap(([key, { value, code }]) => [
-      sql`${shown(key, value)} as ${name(key)}`,
-      ...(code ? [sql`${shown(key, code)} as ${name(`${key}_code`)}`] : []),
+      sql`${seen(key, value)} as ${name(key)}`,
+      ...(code ? [sql`${seen(key, code)} as ${name(`${key}_code`)}`] : []),
     ]);
-    return sql`select ${join(values, ', ')} from listed`;
+    return sql`select ${join(values, ', ')}${more} from listed`;
   };
   const keys = orderBy(
     slice.sort.map(({ key, descending }) => {
@@ -28,54 +76,68 @@ export function compileListed(list: List, columns: string[], asked: Asked, slice
     [],
   );
   const tie = join(list.tie.map(name), ', ');
-  const order = sql`order by ${slice.sort.length > 0 ? sql`${keys}, ` : sql``}${tie}`;
+  const order = sql`order by ${slice.sort.length > 0 ? sql`${keys}, ` : nothing}${tie}`;
   const choice = sql`where ${found(list, columns, slice.search)}
 ${order} limit ${slice.limit} offset ${slice.offset}`;
-  const wanted = selected(undefined);
-  const { rows, added } = readFor(list, asked, sql`${wanted} ${choice}`, headOf(slice));
-  if (!canWait(added, choice))
-    return sql`with listed as (${withAdded(rows, added)})
-${wanted} ${choice}`;
-  // Of a million rows a page shows two hundred: they are chosen before their names are looked up.
-  const chosen = sql`select * from candidates ${choice}`;
-  const placed = sql`select chosen.*, row_number() over (${order}) as place_in_view from (${chosen}) chosen`;
-  return sql`with candidates as (${rows}),
-chosen as (${slice.drawn ? placed : chosen}),
-listed as (${withAdded(sql`select * from chosen`, added)})
-${selected(slice.drawn)} ${order}`;
+  return { wanted, choice, order, shown: fields.flatMap(([key, { code }]) => (code ? [key, `${key}_code`] : [key])) };
 }
 
-/** How many rows there are, and the totals over all of them: those of the filters, whatever is searched for. */
-export function compileListTotals(list: List, columns: string[], asked: Asked, search: string | null): Fragment {
+/** Of a million rows a page shows two hundred: they are chosen before their names are looked up. */
+function inView(
+  rows: Fragment,
+  added: AddedToRows,
+  { drawn }: Slice,
+  choice: Fragment,
+  order: Fragment,
+  arePlaced = drawn !== undefined,
+): Fragment[] {
+  const chosen = sql`select * from candidates ${choice}`;
+  const placed = sql`select chosen.*, row_number() over (${order}) as place_in_view from (${chosen}) chosen`;
+  return [
+    sql`candidates as (${rows})`,
+    sql`chosen as (${arePlaced ? placed : chosen})`,
+    ...madeFor(added, drawn ? sql`(select * from chosen where place_in_view <= ${drawn.after})` : sql`chosen`),
+    sql`listed as (${withAdded(sql`select * from chosen`, added)})`,
+  ];
+}
+
+/** What takes long to make is made of some rows alone. */
+function madeFor(added: AddedToRows | null, rows: Fragment): Fragment[] {
+  const late = Object.entries(added?.late ?? {}).map(([called, made]) => sql`${name(called)} as (${made})`);
+  return late.length > 0 ? [sql`in_view as (select * from ${rows} seen)`, ...late] : [];
+}
+
+function sumRows(list: List, columns: string[], search: string | null) {
   const totals = columns.flatMap((key) => {
     const { total } = fieldOf(list, key);
-    return total ? [sql`${total} as ${name(key)}`] : [];
+    return total ? [{ key, total }] : [];
   });
   const counted = sql`count(*) filter (where ${found(list, columns, search)}) as total_rows`;
-  const wanted = sql`select ${join([counted, ...totals], ', ')} from listed`;
-  const { rows, added } = readFor(list, asked, wanted);
-  return sql`with listed as (${withAdded(rows, added)})
-${wanted}`;
+  const sums = totals.map(({ key, total }) => sql`${total} as ${name(key)}`);
+  return {
+    sums: sql`select ${join([counted, ...sums], ', ')} from listed`,
+    names: ['total_rows', ...totals.map(({ key }) => key)],
+  };
 }
 
 /** The rows of a list and what is added to them, as far as a question over them reads it. */
-function readFor(
-  list: List,
-  asked: Asked,
-  question: Fragment,
-  head: WantedRows['head'] = null,
-): { rows: Fragment; added: Added | null } {
+function readFor(list: List, asked: Asked, question: Fragment, head: WantedRows['head'] = null) {
   const where: WantedRows['where'] = (without) => filterFacts(list.filters, asked, without);
-  const adds = typeof list.adds === 'function' ? list.adds({ asked, where }) : list.adds;
-  const added = adds ? leaveOutUnused(adds, question) : null;
-  const read = wordsOf(added ? sql`${question} ${added.columns} ${added.joins}` : question);
-  const rows = list.rows({
-    asked,
-    where,
-    reads: (column) => read.has(column),
-    head,
-  });
-  return { rows, added };
+  const adds = (typeof list.adds === 'function' ? list.adds({ asked, where }) : list.adds) ?? null;
+  const added = adds && leaveOut(adds, question);
+  const read = wordsOf(
+    added ? join([question, added.columns, added.joins, ...Object.values(added.late ?? {})], ' ') : question,
+  );
+  const wanted: WantedRows = { asked, where, reads: (column) => read.has(column), head };
+  return { tables: list.tables ? [list.tables(wanted)] : [], rows: list.rows(wanted), adds, added };
+}
+
+/** What nothing reads is not added; what is made for it alone is not made. */
+function leaveOut(adds: AddedToRows, question: Fragment): AddedToRows {
+  const added = leaveOutUnused(adds, question);
+  const joined = wordsOf(added.joins);
+  const late = Object.entries(adds.late ?? {}).filter(([called]) => joined.has(called));
+  return { ...added, late: Object.fromEntries(late) };
 }
 
 function headOf({ sort, limit, offset, search }: Slice): WantedRows['head'] {
@@ -85,12 +147,12 @@ function headOf({ sort, limit, offset, search }: Slice): WantedRows['head'] {
 }
 
 /** Whether rows can be chosen before anything is added to them. */
-function canWait(added: Added | null, choice: Fragment): added is Added {
+function canWait(added: AddedToRows | null, choice: Fragment): added is AddedToRows {
   const read = wordsOf(choice);
   return added !== null && splitColumns(added.columns).every((column) => !read.has(nameOf(column) ?? ''));
 }
 
-function withAdded(rows: Fragment, added: Added | null): Fragment {
+function withAdded(rows: Fragment, added: AddedToRows | null): Fragment {
   if (added === null) return rows;
   return sql`select ${join([sql`cell.*`, ...splitColumns(added.columns)], ', ')} from (${rows}) cell ${added.joins}`;
 }

@@ -7,6 +7,7 @@ import { answeredColumns, asText, finishRows } from './finish-rows.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { type LateNames, nameLate } from './name-late.ts';
 import type { Named, Question } from './question.ts';
+import { askTogether } from './two-as-one.ts';
 
 /**
  * A question over a dataset as one query: facts → cells → rows and their total in one pass → what follows from the rows →
@@ -31,8 +32,7 @@ ${finish(planned)}`;
 
 /**
  * Two questions over one dataset, filters and days as one query: the facts are read and judged once, then summed in both
- * ways. `part` is 1 on the rows of the first and 2 on those of the second, whose columns begin with `beside_`. Null where one of
- * them cannot share its cells.
+ * ways. Null where one of them cannot share its cells.
  */
 export function compileTogether(question: Question, beside: Question): Fragment | null {
   if (!areOfTheSameFacts(question, beside)) return null;
@@ -45,22 +45,17 @@ export function compileTogether(question: Question, beside: Question): Fragment 
     sql`${one.rows} ${two.rows}`,
     null,
   );
-  const ofOne = answeredColumns(question, one.measures);
-  const ofTwo = answeredColumns(beside, two.measures);
-  const select = (part: 1 | 2) => {
-    const told = (of: 1 | 2, column: string) => (part === of ? sql`told.${name(column)}` : sql`null`);
-    const columns = [
-      ...ofOne.map((column) => sql`${told(1, column)} as ${name(column)}`),
-      ...ofTwo.map((column) => sql`${told(2, column)} as ${name(besidePrefix + column)}`),
-    ];
-    return sql`select ${part === 1 ? sql`1` : sql`2`} as part, ${join(columns, ', ')} from ${part === 1 ? sql`answered` : sql`answered_beside`} told`;
-  };
-  return sql`with ${join(tables, ',\n')},
-answered as (with ${one.rows}
-${finish(one)}),
-answered_beside as (with ${two.rows}
-${finish(two)})
-select told.* from (${select(1)} union all ${select(2)}) told order by told.part, told.row_index, told.beside_row_index`;
+  const answers = [
+    sql`answered as (with ${one.rows}
+${finish(one)})`,
+    sql`answered_beside as (with ${two.rows}
+${finish(two)})`,
+  ];
+  return askTogether(
+    [...tables, ...answers],
+    { from: 'answered', columns: answeredColumns(question, one.measures), by: 'row_index' },
+    { from: 'answered_beside', columns: answeredColumns(beside, two.measures), by: 'row_index' },
+  );
 }
 
 const areOfTheSameFacts = (one: Question, two: Question): boolean =>
@@ -68,8 +63,6 @@ const areOfTheSameFacts = (one: Question, two: Question): boolean =>
   one.bucket === two.bucket &&
   one.asked.from === two.asked.from &&
   one.asked.to === two.asked.to;
-
-export const besidePrefix = 'beside_';
 
 interface PlannedRows {
   question: Question;

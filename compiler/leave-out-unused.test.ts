@@ -46,4 +46,15 @@ describe('of what names things', () => {
     );
     expect(text).not.toContain('trays');
   });
+
+  it('a table of the same question is called as it says, or by its own name', () => {
+    const { joins } = leaveOutUnused(
+      {
+        columns: sql`cost.unit_cost, worth.value`,
+        joins: sql`left join costs cost on cost.item_id = cell.item_id left join worth on worth.position = cell.position`,
+      },
+      sql`select value from base`,
+    );
+    expect(printSql(joins, 7).sql.trim()).toBe('left join worth on worth.position = cell.position');
+  });
 });

@@ -102,6 +102,12 @@ export interface Added {
   joins: Fragment;
 }
 
+/** The same of a list. */
+export interface AddedToRows extends Added {
+  /** Tables of a `with`, by their names, that only joins read and that take long to make: of the rows in view (`in_view`), for of rows that are only drawn nothing else is read. */
+  late?: Record<string, Fragment>;
+}
+
 /** What cells must carry. */
 export interface Wanted {
   asked: Asked;
@@ -176,10 +182,14 @@ export interface List<Key extends string = string> {
   reach?: string;
   filters: Record<string, Filter>;
   fields: Record<Key, Field>;
+  /** Tables of a `with` from which rows are made, and what is added to them. */
+  tables?: (wanted: WantedRows) => Fragment;
   /** The rows that pass the filters, with the columns that fields read. */
   rows(wanted: WantedRows): Fragment;
+  /** Rows take long to make and are few: the slice and the totals are one question. */
+  isMadeOnce?: true;
   /** What is known about the rows (`cell`), one match at most for each: looked up for the rows that are shown, unless they are chosen by it. */
-  adds?: Added | ((wanted: Pick<WantedRows, 'asked' | 'where'>) => Added);
+  adds?: AddedToRows | ((wanted: Pick<WantedRows, 'asked' | 'where'>) => AddedToRows);
   /** What the search finds besides the texts that are shown: a condition over the columns of the rows. */
   finds?: (pattern: string) => Fragment;
   /** Columns that put rows of the same sort value into a fixed order. */

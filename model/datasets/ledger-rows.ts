@@ -63,27 +63,38 @@ moved as (
   from counted join variances on variances.source_id = counted.source_id
 )`;
 
-/** Those rows in their order, with the balance of the scope after each, and that of its place and NDC. */
-export const runningBalances = sql`placed as (
+/** Those rows in their order, with the balance of the scope after each. */
+export const runningBalances = sql`running as (
   select *, row_number() over (${inOrder}) as position, sum(change) over (${inOrder} rows unbounded preceding) as closing_qty from entries
-), running as (
-  select *, sum(change) over (partition by location_id, product_id order by position rows unbounded preceding) as place_balance from placed
 )`;
+
+/** What the NDCs of the scope cost. */
+export const scopeCosts = sql`costs as (select cost.* from ${table('unit_costs')} cost where cost.product_id in (select distinct product_id from entries))`;
 
 /** The unit cost of an NDC at a facility on the day of a row. */
-export const costAt = (cost: Fragment, row: Fragment) =>
-  sql`${cost}.product_id = ${row}.product_id and ${cost}.facility_id = place.facility_id and ${cost}.from_date <= ${row}.local_date and ${row}.local_date < ${cost}.to_date`;
+export const costAt = (row: Fragment) =>
+  sql`cost.product_id = ${row}.product_id and cost.facility_id = place.facility_id and cost.from_date <= ${row}.local_date and ${row}.local_date < cost.to_date`;
 
-/** What the balance is worth after each row: every NDC of the scope at its cost of that day; unknown where one has none. */
-export const closingValues = sql`
-worth as (
-  select row.position, sum(row.balance * cost.unit_cost) as closing_value, sum(case when row.balance <> 0 and cost.unit_cost is null then 1 else 0 end) as unpriced
-  from (
-    select running.position, running.local_date, running.location_id, made.product_id,
-      sum(case when running.product_id = made.product_id then running.change else 0 end) over (partition by made.product_id order by running.position rows unbounded preceding) as balance
-    from running cross join (select distinct product_id from running) made
-  ) row
-  join ${table('locations')} place on place.location_id = row.location_id
-  left join ${table('unit_costs')} cost on ${costAt(sql`cost`, sql`row`)}
-  group by row.position
-)`;
+/** The balance of its place and NDC after each row, as far as rows are looked at. */
+export const placeBalances = sql`select running.position, sum(change) over (partition by location_id, product_id order by position rows unbounded preceding) as place_balance
+  from running where running.position <= (select max(position) from in_view where product_id is not null)`;
+
+/**
+ * What the balance is worth after each row in view: every NDC of the scope at its cost of that day; unknown where one has none.
+ * What happened up to a row in view and after the one before is taken together first: few of many rows are looked at.
+ */
+export const closingValues = sql`with since_seen as (
+  select running.product_id, running.change, min(seen.position) over (order by running.position desc rows unbounded preceding) as seen_at
+  from running left join in_view seen on seen.position = running.position
+), steps as (
+  select seen_at, product_id, sum(change) as change from since_seen where seen_at is not null group by seen_at, product_id
+)
+select held.position, sum(held.balance * cost.unit_cost) as closing_value, sum(case when held.balance <> 0 and cost.unit_cost is null then 1 else 0 end) as unpriced
+from (
+  select seen.position, seen.local_date, seen.location_id, made.product_id,
+    sum(coalesce(steps.change, 0)) over (partition by made.product_id order by seen.position rows unbounded preceding) as balance
+  from in_view seen cross join (select distinct product_id from steps) made left join steps on steps.seen_at = seen.position and steps.product_id = made.product_id
+) held
+join ${table('locations')} place on place.location_id = held.location_id
+left join costs cost on ${costAt(sql`held`)}
+group by held.position`;

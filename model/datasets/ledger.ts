@@ -1,9 +1,9 @@
 import { within } from '../asked.ts';
 import { defineList, type WantedRows } from '../define.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
-import { day, type Fragment, join, nothing, oneOf, sql, table, wallClock } from '../sql.ts';
+import { day, type Fragment, join, oneOf, sql, table, wallClock } from '../sql.ts';
 import { ndcAsShown, ndcFilter } from './item-products.ts';
-import { closingValues, costAt, ledgerRows, runningBalances } from './ledger-rows.ts';
+import { closingValues, costAt, ledgerRows, placeBalances, runningBalances, scopeCosts } from './ledger-rows.ts';
 import { movementKindWords } from './movement-kinds.ts';
 
 const ledgerKindWords = { opening: 'Opening', ...movementKindWords, closing: 'Closing' };
@@ -51,13 +51,6 @@ export const ledgerFilters: Record<string, Filter> = {
   sourceId: { label: 'Source', where: (values) => oneOf(sql`fact.source_id`, values) },
 };
 
-/** What of a row takes long to work out, and is left out where nothing reads it: what the balance is worth, and what is odd about the row. */
-const worthOf = {
-  tables: sql`, ${closingValues}`,
-  value: sql`case when worth.unpriced = 0 then worth.closing_value end`,
-  join: sql`left join worth on worth.position = fact.position`,
-};
-
 /** Transfers at any place of the scope, three days more on both sides. */
 function transfersAround({ asked, where }: WantedRows): Fragment {
   const isNarrowed = ['location', 'lot'].some((filter) => asked.filters[filter]);
@@ -73,36 +66,45 @@ function transfersAround({ asked, where }: WantedRows): Fragment {
         read(before, sql`${day(asked.from)} - 1`),
         read(sql`${day(asked.to)} + 1`, after),
       ];
-  return sql`,
-transfers as materialized (${join(sources, '\nunion all\n')})`;
+  return sql`transfers as materialized (${join(sources, '\nunion all\n')})`;
 }
 
-const flagOf = sql`case when fact.place_balance < 0 then 'negative'
-      when fact.kind = 'count' and abs(fact.change) > greatest(1, 0.05 * abs(fact.place_balance - fact.change)) then 'variance'
+/** What is odd about the rows in view. */
+const flags = sql`select fact.position, case when held.place_balance < 0 then 'negative'
+      when fact.kind = 'count' and abs(fact.change) > greatest(1, 0.05 * abs(held.place_balance - fact.change)) then 'variance'
       when fact.kind in ('transfer_out', 'transfer_in') and not exists (
         select 1 from transfers other where other.product_id = fact.product_id and other.quantity = fact.quantity and other.location_id <> fact.location_id
           and other.kind = case fact.kind when 'transfer_out' then 'transfer_in' else 'transfer_out' end
           and other.moment between fact.moment - interval '72 hours' and fact.moment + interval '72 hours') then 'unmatched_transfer'
       when fact.kind = 'dispense' and fact.expiry < fact.local_date then 'expired_used'
-      when fact.lot = '' and fact.kind <> 'count' then 'no_lot' end`;
+      when fact.lot = '' and fact.kind <> 'count' then 'no_lot' end as flag
+  from in_view fact join (${placeBalances}) held on held.position = fact.position`;
+
+/** Totals need no order: without it there is no balance after each row, and nothing to be odd about it. */
+const isInOrder = ({ reads }: WantedRows): boolean => reads('position');
+
+function ledgerTables(wanted: WantedRows): Fragment {
+  const { asked, where, reads } = wanted;
+  const isTold = isInOrder(wanted) || hiding.some((filter) => asked.filters[filter]) || tellings.some(reads);
+  const more = [
+    ...(isInOrder(wanted) ? [runningBalances] : []),
+    ...(reads('costs') ? [scopeCosts] : []),
+    ...(reads('transfers') ? [transfersAround(wanted)] : []),
+  ];
+  return join([ledgerRows(asked, where(hiding), isTold), ...more], ', ');
+}
 
 /** The rows of the days asked for, between what the balance was before and what it is after. */
 function ledgerOf(wanted: WantedRows): Fragment {
-  const { asked, where, reads } = wanted;
-  // Totals need no order: without it there is no balance after each row, and nothing to be odd about it.
-  const isInOrder = reads('position');
-  const [isValued, isFlagged] = [isInOrder && reads('closing_value'), isInOrder && reads('flag')];
-  const isTold = isInOrder || hiding.some((filter) => asked.filters[filter]) || tellings.some(reads);
-  const balances = sql`, ${runningBalances}${isValued ? worthOf.tables : nothing}${isFlagged ? transfersAround(wanted) : nothing}`;
-  const after = sql`fact.closing_qty - fact.change as opening_qty, fact.change, fact.closing_qty, ${isValued ? worthOf.value : sql`null`} as closing_value, ${isFlagged ? flagOf : sql`null`} as flag, fact.position`;
-  const shown = sql`fact.clock, fact.local_date, fact.location_id, fact.product_id, fact.staff_id, fact.kind, fact.lot, fact.expiry, fact.unit_cost, fact.reason, fact.source_id`;
+  const { asked, where } = wanted;
+  const after = sql`fact.closing_qty - fact.change as opening_qty, fact.change, fact.closing_qty, fact.position`;
+  const shown = sql`fact.clock, fact.local_date, fact.location_id, fact.product_id, fact.staff_id, fact.kind, fact.lot, fact.expiry, fact.unit_cost, fact.reason, fact.source_id, fact.moment, fact.quantity`;
   const nowhere = sql`null, null, null, null`;
-  return sql`with ${ledgerRows(asked, where(hiding), isTold)}${isInOrder ? balances : nothing}
-select ${shown}, ${isInOrder ? after : sql`null as opening_qty, fact.change, null as closing_qty, null as closing_value, null as flag, 1 as position`}
-from ${isInOrder ? sql`running` : sql`entries`} fact ${isValued ? worthOf.join : nothing}
+  return sql`select ${shown}, ${isInOrder(wanted) ? after : sql`null as opening_qty, fact.change, null as closing_qty, 1 as position`}
+from ${isInOrder(wanted) ? sql`running` : sql`entries`} fact
 where ${within(sql`fact.local_date`, asked)} and ${where(['facility', 'item', 'location', 'ndc', 'lot'])}
-union all select cast(${`${asked.from} 00:00:00`} as timestamp), ${nowhere}, 'opening', null, ${nowhere}, null, null, coalesce(sum(change), 0), null, null, 0 from entries where local_date < ${day(asked.from)}
-union all select cast(${`${asked.to} 23:59:59`} as timestamp), ${nowhere}, 'closing', null, ${nowhere}, null, null, coalesce(sum(change), 0), null, null, 2000000000 from entries`;
+union all select cast(${`${asked.from} 00:00:00`} as timestamp), ${nowhere}, 'opening', null, ${nowhere}, null, null, null, null, coalesce(sum(change), 0), 0 from entries where local_date < ${day(asked.from)}
+union all select cast(${`${asked.to} 23:59:59`} as timestamp), ${nowhere}, 'closing', null, ${nowhere}, null, null, null, null, coalesce(sum(change), 0), 2000000000 from entries`;
 }
 
 const sumOf = (condition: Fragment) => sql`coalesce(sum(case when ${condition} then change end), 0)`;
@@ -220,12 +222,15 @@ export const ledger = defineList({
     ),
     count_variance_qty: figure('Count variance', 'What counts changed, taken together.', sumOf(sql`kind = 'count'`)),
   },
+  tables: ledgerTables,
   rows: ledgerOf,
+  isMadeOnce: true,
   adds: {
-    columns: sql`place.name as location_name, place.location_code, made.ndc, person.name as staff_name, person.staff_code, cost.unit_cost as cost_then`,
+    columns: sql`case when worth.unpriced = 0 then worth.closing_value end as closing_value, odd.flag, place.name as location_name, place.location_code, made.ndc, person.name as staff_name, person.staff_code, cost.unit_cost as cost_then`,
     joins: sql`left join ${table('locations')} place on place.location_id = cell.location_id
       left join ${table('products')} made on made.product_id = cell.product_id left join ${table('staff')} person on person.staff_id = cell.staff_id
-      left join ${table('unit_costs')} cost on ${costAt(sql`cost`, sql`cell`)}`,
+      left join costs cost on ${costAt(sql`cell`)} left join worth on worth.position = cell.position left join flags odd on odd.position = cell.position`,
+    late: { worth: closingValues, flags },
   },
   tie: ['position'],
 });

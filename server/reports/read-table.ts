@@ -1,7 +1,8 @@
-import { compileListed, compileListTotals } from '../../compiler/compile-listed.ts';
-import { besidePrefix, compileSummed, compileTogether } from '../../compiler/compile-summed.ts';
+import { compileListed, compileListTotals, compileWhole, placeInView } from '../../compiler/compile-listed.ts';
+import { compileSummed, compileTogether } from '../../compiler/compile-summed.ts';
 import { idColumn } from '../../compiler/finish-rows.ts';
 import type { Question } from '../../compiler/question.ts';
+import { takeApart } from '../../compiler/two-as-one.ts';
 import { type Cell, mostRowsAtOnce } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { ListedTable, SummedTable } from '../../model/report.ts';
@@ -73,7 +74,8 @@ async function readSummed(
   const readAll = (among: Row[] | null) =>
     Promise.all(sparked.map((key) => readSparks(reader, table, key, asked, among)));
   const [answer, ofAll] = await Promise.all([run(reader, together ?? compileSummed(question)), readAll(null)]);
-  const [first, ...rows] = together ? ofTable(answer) : answer;
+  const [ofTable, ofChart] = together ? takeApart(answer) : [answer, null];
+  const [first, ...rows] = ofTable;
   const { is_total, row_index, total_rows, ...totals } = first ?? {};
   // Of so many rows the series were not all read: those of the rows in view are.
   const sparks = Number(total_rows ?? 0) > mostRowsAtOnce ? await readAll(rows) : ofAll;
@@ -86,26 +88,8 @@ async function readSummed(
     rows: [...shown, ...rows.slice(besides.shown)],
     totals,
     totalRows: Number(total_rows ?? 0),
-    beside: together ? ofChart(answer) : null,
+    beside: ofChart,
   };
-}
-
-/** Of an answer to two questions, the rows of the first, without the columns of the second. */
-const ofTable = (answer: Row[]): Row[] =>
-  withColumns(answer, 1, (column) => (column === 'part' || column.startsWith(besidePrefix) ? null : column));
-
-/** The rows of the second, with its columns under their own names. */
-const ofChart = (answer: Row[]): Row[] =>
-  withColumns(answer, 2, (column) => (column.startsWith(besidePrefix) ? column.slice(besidePrefix.length) : null));
-
-function withColumns(answer: Row[], part: number, named: (column: string) => string | null): Row[] {
-  const columns = Object.keys(answer[0] ?? {}).flatMap((column) => {
-    const as = named(column);
-    return as === null ? [] : [{ column, as }];
-  });
-  return answer
-    .filter((row) => row.part === part)
-    .map((row) => Object.fromEntries(columns.map(({ column, as }) => [as, row[column] ?? null])));
 }
 
 async function readListed(
@@ -115,10 +99,20 @@ async function readListed(
   asked: Asked,
   besides: ReadBesides,
 ): Promise<TableRead> {
-  const [rows, totals] = await Promise.all([
-    run(reader, compileListed(table.of, [...new Set([...columns, ...besides.drawn])], asked, slice)),
-    run(reader, compileListTotals(table.of, [...new Set([...columns, ...besides.totals])], asked, slice.search)),
-  ]);
+  const shown = [...new Set([...columns, ...besides.drawn])];
+  const totalled = [...new Set([...columns, ...besides.totals])];
+  const whole = table.of.isMadeOnce ? compileWhole(table.of, shown, totalled, asked, slice) : null;
+  const [rows, totals] = whole
+    ? takeApart(await run(reader, whole))
+    : await Promise.all([
+        run(reader, compileListed(table.of, shown, asked, slice)),
+        run(reader, compileListTotals(table.of, totalled, asked, slice.search)),
+      ]);
   const { total_rows, ...sums } = totals[0] ?? {};
-  return { rows, totals: sums, totalRows: Number(total_rows ?? 0), beside: null };
+  return {
+    rows: whole ? pickColumns(rows, (column) => column !== placeInView) : rows,
+    totals: sums,
+    totalRows: Number(total_rows ?? 0),
+    beside: null,
+  };
 }
