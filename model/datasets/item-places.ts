@@ -1,10 +1,11 @@
+import { askAbout } from '../../warehouse/marts/stock/asked-days.ts';
+import { liveTagsByPlace } from '../../warehouse/marts/stock/lot-state.ts';
 import { blankDays, daysOnHand } from '../days-on-hand.ts';
 import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { itemFilters, siteFilters } from '../filter.ts';
 import { type Fragment, sql, table } from '../sql.ts';
 import { ndcFilter, productColumns, productDimensions, productJoins } from './item-products.ts';
-import { liveTagsByPlace } from './serial-states.ts';
 import { stateAt } from './stock-at.ts';
 
 const sum = (label: string, type: 'quantity' | 'money' | 'count', column: string, definition: string) =>
@@ -71,7 +72,7 @@ export const itemPlaces = defineDataset({
 
 function placesAsOf({ asked, where }: Wanted): Fragment {
   return sql`with ${stateAt(asked)} select fact.facility_id, fact.location_id, fact.product_id, fact.on_hand_qty, fact.sku_usable_qty, fact.on_hand_value, fact.daily_usage, fact.par_min, fact.par_max, fact.earliest_expiry, coalesce(tags.live_tags, 0) as live_tags
-  from state fact left join (select location_id, product_id, sum(live_tags) as live_tags from (${liveTagsByPlace(asked.to)}) told group by location_id, product_id) tags
+  from state fact left join (select location_id, product_id, sum(live_tags) as live_tags from (${liveTagsByPlace(askAbout([asked.to], asked.to))}) told group by location_id, product_id) tags
     on tags.location_id = fact.location_id and tags.product_id = fact.product_id
   where fact.location_id in (select location_id from ${table('locations')} known) and (fact.on_hand_qty <> 0 or fact.daily_usage <> 0 or tags.live_tags > 0) and ${where()}`;
 }

@@ -8,7 +8,6 @@ import { day, type Fragment, nothing, sql, table } from '../sql.ts';
 import { ndcFilter, productColumns, productDimensions, productJoins } from './item-products.ts';
 import { lotFilters, recallClassWords, verdictLevels, verdictWords } from './lot-filters.ts';
 import { lotMeasures } from './lot-measures.ts';
-import { liveTagsByPlace } from './serial-states.ts';
 
 const lotDimensions = {
   lot: {
@@ -64,7 +63,7 @@ export const lot = defineDataset({
     column: 'row_no',
     toldBy: ['location', 'ndc', 'lot', 'expiry', 'recall_verdict', 'recall_number', 'recall_class'],
   },
-  // These are joined in where they are wanted; everything else is on the row anyway.
+  // These are worked out where they are wanted; everything else is on the row anyway.
   parts: { last_received: () => nothing, live_tags: () => nothing, suggested: () => nothing },
   measures: lotMeasures,
   adds: {
@@ -82,6 +81,7 @@ function lotsAsOf({ asked, parts, where, reads }: Wanted): Fragment {
   const extras = {
     received: wanted.has('last_received'),
     suggested: wanted.has('suggested'),
+    tagged: wanted.has('live_tags'),
     numbered: reads('row_no'),
   };
   const facts =
@@ -91,10 +91,6 @@ function lotsAsOf({ asked, parts, where, reads }: Wanted): Fragment {
   return sql`select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.lot, fact.lot_key, fact.expiry, fact.expiry_month, fact.days_to_expiry, fact.lot_conflict,
   cast(fact.unit_cost as decimal(38,6)) as unit_cost, fact.on_hand_qty, cast(fact.unit_cost as decimal(38,6)) * greatest(fact.on_hand_qty, 0) as on_hand_value, fact.avg_daily_usage, fact.at_risk_qty,
   fact.at_risk_qty * cast(fact.unit_cost as double precision) as at_risk_value, fact.recall_verdict, fact.recall_number, fact.recall_shown, fact.recall_class,
-  fact.last_received, fact.suggested, fact.row_no${wanted.has('live_tags') ? sql`, tagged.live_tags` : nothing}
-from (${facts}) fact ${wanted.has('live_tags') ? liveTags(asked.to) : nothing}
-where ${where()}`;
+  fact.last_received, fact.suggested, fact.live_tags, fact.row_no
+from (${facts}) fact where ${where()}`;
 }
-
-const liveTags = (to: string): Fragment =>
-  sql`left join (${liveTagsByPlace(to)}) tagged on tagged.location_id = fact.location_id and tagged.product_id = fact.product_id and tagged.lot_key = fact.lot_key`;

@@ -50,7 +50,7 @@ export const tagFilters = {
 } satisfies Record<string, Filter>;
 
 /** Of a span: the tag is in use. */
-export const isLive = isInUse(sql`span.status`);
+export const isLive = isInUse('span.status');
 
 /** Tags that have ended are left out, unless a filter asks for what may have: they are many, and lie nowhere. */
 const asksForEnded = ({ filters }: Asked): boolean =>

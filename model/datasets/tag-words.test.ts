@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
-import { sql, textOf } from '../sql.ts';
+import { textOf } from '../sql.ts';
 import { isEndState, isInUse } from './tag-words.ts';
 
 /** All that can be said of a tag. */
@@ -9,7 +9,7 @@ const states = 'encoded approved restocked removed returned used voided expired 
 onEachEngine((warehouse) => {
   it('a tag is in use in every state that does not end it', async () => {
     const said = states.map((state) => `('${state}')`).join(', ');
-    const inUse = textOf(isInUse(sql`told.status`));
+    const inUse = textOf(isInUse('told.status'));
     const rows = await warehouse.engine.query<{ status: string }>(
       `select told.status from (values ${said}) as told(status) where ${inUse}`,
     );

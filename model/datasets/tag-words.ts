@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../contracts/report.ts';
+import { inUseSql } from '../../warehouse/marts/tags/tag-states.ts';
 import { type Fragment, sql } from '../sql.ts';
 
 /** Where in the flow a tag is. */
@@ -16,13 +17,8 @@ export const itemStateWords: Record<string, string> = {
 const endStates = ['used', 'voided', 'expired', 'recalled'];
 export const isEndState = (word: string): boolean => endStates.includes(word);
 
-/**
- * Whether a tag is in use: in none of the states that end it. One by one, for an engine looks up a list of texts as it would join
- * a table. What was used or voided is nearly everything, and comes last in the order of the words, in which tags lie: an engine
- * leaves it out unread by that.
- */
-export const isInUse = (status: Fragment): Fragment =>
-  sql`(${status} <= 'returned' and ${status} <> 'expired' and ${status} <> 'recalled')`;
+/** Whether a tag is in use: in none of these. */
+export const isInUse = (status: string): Fragment => ({ parts: [{ is: 'text', text: inUseSql(status) }] });
 
 export const itemStateDefinition =
   'Waiting: encoded and not approved. On the shelf: approved or returned. In a tray. Out: removed, or restocked without a tray, so that nobody says where it is. Else how it ended; a use that was undone because the tag was found is no end.';

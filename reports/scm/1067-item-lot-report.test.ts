@@ -29,6 +29,13 @@ R6,MAIN,PHARM,0409-9094-22,,,2026-06-05T08:00:00,dispense,3,
 R9,EAST,PHARM,63323-269-10,,,2026-06-21T08:00:00,receive,2,1
 R10,EAST,PHARM,63323-269-10,N/A,,2026-06-22T08:00:00,receive,3,1
 ${draws.join('')}`,
+      rfid_events: `tag,event,occurred_at,ndc,lot,expiry,facility_code,location_code
+T1,encoded,2026-06-10T08:00:00,0409-4699-30,B,2026-08-09,MAIN,ADC1
+T2,encoded,2026-06-10T08:00:00,0409-4699-30,-b-,2026-08-09,MAIN,ADC1
+T3,encoded,2026-06-10T08:00:00,0409-4699-30,B,2026-08-09,MAIN,ADC1
+T3,voided,2026-06-28T08:00:00,,,,MAIN,ADC1
+T4,encoded,2026-06-10T08:00:00,0409-4699-30,A,2026-07-10,MAIN,PHARM
+`,
       recall_notices: `notice_code,received_on,ndc,product,lots,class,reason
 L-1,2026-06-10,0409-4699-30,Propofol,D001,Class II,Particles
 `,
@@ -67,6 +74,20 @@ L-1,2026-06-10,0409-4699-30,Propofol,D001,Class II,Particles
   it('before the letter came nobody knew, and lot D has no expiry to judge it by', async () => {
     const [row] = await rowsOf({ location: 'ADC1', lot: 'd 001', to: '2026-06-09' });
     expect(row).toMatchObject({ lot: 'D-001', recall_verdict: null, at_risk_qty: null, on_hand_qty: 5 });
+  });
+
+  it.each([
+    [to, { A: 1, B: 2 }],
+    ['2026-06-25', { A: 1, B: 3 }],
+    ['2026-06-09', {}],
+  ])('tags in use are counted where they are, however their lot is written (%s)', async (day, tags) => {
+    const { rows, totals } = await askReport(warehouse, itemLotReport, { to: day, item: 'PROP', facility: 'MAIN' });
+    const counted = rows.filter((row) => Number(row.live_tag_count) > 0);
+    expect(Object.fromEntries(counted.map((row) => [row.lot, row.live_tag_count]))).toEqual(tags);
+    expect(counted.map((row) => row.location_code)).toEqual(
+      Object.keys(tags).map((lot) => (lot === 'A' ? 'PHARM' : 'ADC1')),
+    );
+    expect(totals.live_tag_count).toBe(Object.values(tags).reduce((sum, count) => sum + count, 0));
   });
 
   it('a place that uses more than it holds can take what will expire elsewhere', async () => {

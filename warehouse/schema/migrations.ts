@@ -157,4 +157,11 @@ export const schemaSteps: SchemaStep[] = [
     // Read off the stock that is kept ready, which every refresh makes anew.
     sql: ['insert into stale_days select company_id, max(local_date) from movements group by company_id'],
   },
+  {
+    name: '026-tags-of-lots',
+    sql: [
+      'alter table lot_states add column if not exists live_tags integer',
+      'insert into stale_days select company_id, max(local_date) from movements group by company_id',
+    ],
+  },
 ];

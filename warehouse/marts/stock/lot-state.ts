@@ -1,3 +1,4 @@
+import { inUseSql } from '../tags/tag-states.ts';
 import { type AskedDays, askAbout } from './asked-days.ts';
 import { ofCompany, plain, type ScopedSql, scoped } from './scoped-sql.ts';
 import { skuDays, usageDays } from './sku-days.ts';
@@ -14,6 +15,8 @@ export interface LotExtras {
   received: boolean;
   /** Another place that would use it up. */
   suggested: boolean;
+  /** How many tags of it are in use at its place. */
+  tagged: boolean;
   /** The number of the row in which it is shown: lots that nobody knows share one. */
   numbered: boolean;
 }
@@ -70,9 +73,9 @@ export function lotState(days: readonly string[], newest: string, extras: LotExt
 )
 select fact.day, fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.raw_lot, fact.lot, fact.lot_key, fact.expiry, fact.expiry_month, fact.days_to_expiry, fact.lot_conflict,
   fact.unit_cost, fact.on_hand_qty, fact.avg_daily_usage, fact.at_risk_qty, fact.recall_verdict, fact.recall_number, fact.recall_shown, fact.recall_class,
-  ${extras.received ? plain('received.last_received') : plain('cast(null as date) as last_received')}, ${extras.suggested ? plain('moves.suggested') : plain('cast(null as varchar) as suggested')},
+  ${extras.received ? plain('received.last_received') : plain('cast(null as date) as last_received')}, ${extras.suggested ? plain('moves.suggested') : plain('cast(null as varchar) as suggested')}, ${extras.tagged ? plain('tagged.live_tags') : plain('cast(null as integer) as live_tags')},
   ${extras.numbered ? rowNo : plain('cast(null as integer)')} as row_no
-from lot_facts fact${extras.received ? lastReceived(asked) : plain('')}${extras.suggested ? suggestions : plain('')}`;
+from lot_facts fact${extras.received ? lastReceived(asked) : plain('')}${extras.suggested ? suggestions : plain('')}${extras.tagged ? liveTags(asked) : plain('')}`;
 }
 
 const lastReceived = ({ each, day }: AskedDays): ScopedSql => scoped`
@@ -97,3 +100,13 @@ left join (
     where risky.is_usable and risky.at_risk_qty > 0 and place_use.daily * risky.days_to_expiry > coalesce(stock.usable, 0)
   ) rising where rising.n = 1
 ) moves on moves.day = fact.day and moves.location_id = fact.location_id and moves.product_id = fact.product_id and moves.raw_lot = fact.raw_lot`;
+
+const liveTags = (asked: AskedDays): ScopedSql => scoped`
+left join (${liveTagsByPlace(asked)}) tagged on tagged.day = fact.day and tagged.location_id = fact.location_id and tagged.product_id = fact.product_id and tagged.lot_key = fact.lot_key`;
+
+/** How many tags of an NDC and lot are in use at a place. Counted by lot as it is written first: spellings are few, tags are many. */
+export const liveTagsByPlace = ({ each, day }: AskedDays): ScopedSql => scoped`
+  select day, location_id, product_id, ${plain(lotKeySql("coalesce(lot, '')"))} as lot_key, cast(sum(tags) as integer) as live_tags from (
+    select ${day} as day, span.location_id, span.product_id, span.lot, count(*) as tags from ${ofCompany('tag_spans')} span${each}
+    where span.from_date <= ${day} and ${day} < span.to_date and ${plain(inUseSql('span.status'))} and span.location_id is not null group by 1, span.location_id, span.product_id, span.lot
+  ) spelled group by 1, location_id, product_id, 4`;

@@ -26,6 +26,8 @@ const columns = [
   column('recall_class', 'varchar', false),
   column('last_received', 'date', false),
   column('suggested', 'varchar', false),
+  /** Blank where there is none. */
+  column('live_tags', 'integer', false),
   /** The same for lots that are shown in one row. */
   column('row_no', 'integer'),
 ];
@@ -49,7 +51,7 @@ export const lotStates: Mart = {
     const names = columns.map(({ name }) => name).join(', ');
     const typed = columns.map(({ name, type }) => `cast(${name} as ${type})`).join(', ');
     for (const days of await groupDays(store, companyId, keptLotDays(covered.newest))) {
-      const state = lotState(days, covered.newest, { received: true, suggested: true, numbered: true });
+      const state = lotState(days, covered.newest, { received: true, suggested: true, tagged: true, numbered: true });
       await runScoped(
         store,
         companyId,

@@ -1,4 +1,5 @@
 import type { Sql } from '../../engine.ts';
+import { inUseSql } from './tag-states.ts';
 
 /** So many days of restocking tell how much goes into trays. */
 export const demandDays = 56;
@@ -65,7 +66,7 @@ const positions = `
       tag.expiry is null or tag.expiry > ${day} + ${restockHorizonDays} as is_lasting, notice.product_id is not null as is_recalled
     from tag_spans tag join products made on made.company_id = $1 and made.product_id = tag.product_id
     left join recalled_lots notice on notice.company_id = $1 and notice.product_id = tag.product_id and notice.lot = coalesce(tag.lot, '') and notice.verdict = 'affected' and notice.from_date <= ${day} and ${day} < notice.to_date
-    where tag.company_id = $1 and tag.from_date <= ${day} and ${day} < tag.to_date and tag.status in ('encoded', 'approved', 'restocked', 'removed', 'returned')
+    where tag.company_id = $1 and tag.from_date <= ${day} and ${day} < tag.to_date and ${inUseSql('tag.status')}
   ), tagged as (
     select item_id, lying.facility_id, count(case when status in ('approved', 'returned') and tray_id is null and is_lasting and not is_recalled then 1 end) as ready,
       count(case when status = 'encoded' then 1 end) as waiting, count(case when status in ('approved', 'returned') and tray_id is null and not is_lasting and not is_recalled then 1 end) as short_dated,

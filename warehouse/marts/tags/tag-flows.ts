@@ -1,7 +1,8 @@
 import { column, type Mart, openEnd } from '../mart.ts';
+import { inUseSql } from './tag-states.ts';
 import { areTraysStale } from './tray-inputs.ts';
 
-const isLive = `encoded_local is not null and status in ('encoded', 'approved', 'restocked', 'removed', 'returned')`;
+const isLive = `encoded_local is not null and ${inUseSql('status')}`;
 const flow = 'facility_id, location_id, product_id, status, tray_id is not null';
 
 /** How many more live tags were in a state at a place at the end of a day than the day before: added up, those that are in it. */
