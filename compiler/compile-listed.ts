@@ -9,9 +9,6 @@ import type { Slice } from './question.ts';
 import { searchNames, searchPattern } from './search-names.ts';
 import { askTogether } from './two-as-one.ts';
 
-/** Under what a row says which one of those in view it is. */
-export const placeInView = 'place_in_view';
-
 /** The rows of a list that are wanted, in order. */
 export function compileListed(list: List, columns: string[], asked: Asked, slice: Slice): Fragment {
   const { wanted, choice, order } = chooseRows(list, columns, slice);
@@ -44,7 +41,7 @@ ${sums})`,
   ];
   return askTogether(
     [...tables, ...inView(rows, added, slice, choice, order, true), ...answers],
-    { from: 'answered', columns: [...shown, placeInView], by: placeInView },
+    { from: 'answered', columns: shown, by: 'place_in_view' },
     { from: 'totalled', columns: names },
   );
 }

@@ -14,34 +14,41 @@ const besidePrefix = 'beside_';
 
 /** Two questions over the same facts as one query, the rows of the first before those of the second. `takeApart` tells them apart. */
 export function askTogether(tables: Fragment[], one: Answered, two: Answered): Fragment {
-  const rowsOf = ({ from }: Answered, part: 1 | 2) => {
-    const told = (of: 1 | 2, column: string) => (part === of ? sql`told.${name(column)}` : sql`null`);
-    const columns = [
-      ...one.columns.map((column) => sql`${told(1, column)} as ${name(column)}`),
-      ...two.columns.map((column) => sql`${told(2, column)} as ${name(besidePrefix + column)}`),
-    ];
-    return sql`select ${part === 1 ? sql`1` : sql`2`} as part, ${join(columns, ', ')} from ${name(from)} told`;
+  const named = [
+    ...withOrder(one).map((column) => ({ of: one, column, as: column })),
+    ...withOrder(two).map((column) => ({ of: two, column, as: besidePrefix + column })),
+  ];
+  const rowsOf = (answer: Answered, part: Fragment) => {
+    const columns = named.map(
+      ({ of, column, as }) => sql`${of === answer ? sql`told.${name(column)}` : sql`null`} as ${name(as)}`,
+    );
+    return sql`select ${part} as part, ${join(columns, ', ')} from ${name(answer.from)} told`;
   };
-  const order = ['part', ...(one.by ? [one.by] : []), ...(two.by ? [besidePrefix + two.by] : [])];
+  const isShown = ({ of, column }: (typeof named)[number]) => of.columns.includes(column);
+  const isOrdered = ({ of, column }: (typeof named)[number]) => of.by === column;
+  const told = (columns: string[]) =>
+    join(
+      ['part', ...columns].map((column) => sql`told.${name(column)}`),
+      ', ',
+    );
   return sql`with ${join(tables, ',\n')}
-select told.* from (${rowsOf(one, 1)} union all ${rowsOf(two, 2)}) told order by ${join(
-    order.map((column) => sql`told.${name(column)}`),
-    ', ',
-  )}`;
+select ${told(named.filter(isShown).map(({ as }) => as))} from (${rowsOf(one, sql`1`)} union all ${rowsOf(two, sql`2`)}) told
+order by ${told(named.filter(isOrdered).map(({ as }) => as))}`;
 }
 
-/** The rows of both answers, each with its own columns. */
-export const takeApart = (answer: Row[]): [one: Row[], two: Row[]] => [
-  withColumns(answer, 1, (column) => (column === 'part' || column.startsWith(besidePrefix) ? null : column)),
-  withColumns(answer, 2, (column) => (column.startsWith(besidePrefix) ? column.slice(besidePrefix.length) : null)),
-];
+const withOrder = ({ columns, by }: Answered): string[] => [...new Set([...columns, ...(by ? [by] : [])])];
 
-function withColumns(answer: Row[], part: number, named: (column: string) => string | null): Row[] {
-  const columns = Object.keys(answer[0] ?? {}).flatMap((column) => {
-    const as = named(column);
-    return as === null ? [] : [{ column, as }];
-  });
-  return answer
-    .filter((row) => row.part === part)
-    .map((row) => Object.fromEntries(columns.map(({ column, as }) => [as, row[column] ?? null])));
+/** The rows of both answers, each with its own columns; of the first answer no more than so many rows, the others as they came. */
+export function takeApart(answer: Row[], most = Number.POSITIVE_INFINITY): [one: Row[], two: Row[]] {
+  const all = Object.keys(answer[0] ?? {});
+  const isBeside = (column: string) => column.startsWith(besidePrefix);
+  const ofOne = all.filter((column) => column !== 'part' && !isBeside(column)).map((column) => [column, column]);
+  const ofTwo = all.filter(isBeside).map((column) => [column.slice(besidePrefix.length), column]);
+  const rename = (row: Row, columns: string[][]): Row =>
+    Object.fromEntries(columns.map(([as = '', column = '']) => [as, row[column] ?? null]));
+  const [one, two] = [1, 2].map((part) => answer.filter((row) => row.part === part));
+  return [
+    (one ?? []).map((row, index) => (index < most ? rename(row, ofOne) : row)),
+    (two ?? []).map((row) => rename(row, ofTwo)),
+  ];
 }

@@ -1,4 +1,4 @@
-import { compileListed, compileListTotals, compileWhole, placeInView } from '../../compiler/compile-listed.ts';
+import { compileListed, compileListTotals, compileWhole } from '../../compiler/compile-listed.ts';
 import { compileSummed, compileTogether } from '../../compiler/compile-summed.ts';
 import { idColumn } from '../../compiler/finish-rows.ts';
 import type { Question } from '../../compiler/question.ts';
@@ -103,16 +103,11 @@ async function readListed(
   const totalled = [...new Set([...columns, ...besides.totals])];
   const whole = table.of.isMadeOnce ? compileWhole(table.of, shown, totalled, asked, slice) : null;
   const [rows, totals] = whole
-    ? takeApart(await run(reader, whole))
+    ? takeApart(await run(reader, whole), besides.shown)
     : await Promise.all([
         run(reader, compileListed(table.of, shown, asked, slice)),
         run(reader, compileListTotals(table.of, totalled, asked, slice.search)),
       ]);
   const { total_rows, ...sums } = totals[0] ?? {};
-  return {
-    rows: whole ? pickColumns(rows, (column) => column !== placeInView) : rows,
-    totals: sums,
-    totalRows: Number(total_rows ?? 0),
-    beside: null,
-  };
+  return { rows, totals: sums, totalRows: Number(total_rows ?? 0), beside: null };
 }
