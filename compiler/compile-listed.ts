@@ -11,12 +11,13 @@ import { askTogether } from './two-as-one.ts';
 
 /** The rows of a list that are wanted, in order. */
 export function compileListed(list: List, columns: string[], asked: Asked, slice: Slice): Fragment {
-  const { wanted, choice, order } = chooseRows(list, columns, slice);
-  const { tables, rows, added } = readFor(list, asked, sql`${wanted(undefined)} ${choice}`, headOf(slice));
+  const chosen = chooseRows(list, columns, slice);
+  const { wanted, choice, order } = chosen;
+  const { tables, rows, added } = readFor(list, asked, chosen.question, headOf(slice));
   if (!canWait(added, choice))
     return sql`with ${join([...tables, ...madeFor(added, sql`(${rows})`), sql`listed as (${withAdded(rows, added)})`], ',\n')}
 ${wanted(undefined)} ${choice}`;
-  return sql`with ${join([...tables, ...inView(rows, added, slice, choice, order)], ',\n')}
+  return sql`with ${join([...tables, ...inView(rows, added, slice, chosen)], ',\n')}
 ${wanted(slice.drawn)} ${order}`;
 }
 
@@ -28,20 +29,20 @@ export function compileWhole(
   asked: Asked,
   slice: Slice,
 ): Fragment | null {
-  const { wanted, choice, order, shown } = chooseRows(list, columns, slice);
+  const chosen = chooseRows(list, columns, slice);
   const { sums, names } = sumRows(list, totalled, slice.search);
-  const { tables, rows, adds } = readFor(list, asked, sql`${wanted(undefined)} ${choice} ${sums}`);
-  const added = adds && leaveOut(adds, sql`${wanted(undefined)} ${choice}`);
-  if (!canWait(added, choice)) return null;
+  const { tables, rows, adds } = readFor(list, asked, sql`${chosen.question} ${sums}`);
+  const added = adds && leaveOut(adds, chosen.question);
+  if (!canWait(added, chosen.choice)) return null;
   const ofTotals = adds && leaveOut(adds, sums);
   const answers = [
-    sql`answered as (${wanted(slice.drawn, sql`, place_in_view`)})`,
+    sql`answered as (${chosen.wanted(slice.drawn, sql`, place_in_view`)})`,
     sql`totalled as (with listed as (${withAdded(sql`select * from candidates`, ofTotals)})
 ${sums})`,
   ];
   return askTogether(
-    [...tables, ...inView(rows, added, slice, choice, order, true), ...answers],
-    { from: 'answered', columns: shown, by: 'place_in_view' },
+    [...tables, ...inView(rows, added, slice, chosen, true), ...answers],
+    { from: 'answered', columns: chosen.shown, by: 'place_in_view' },
     { from: 'totalled', columns: names },
   );
 }
@@ -74,25 +75,37 @@ function chooseRows(list: List, columns: string[], slice: Slice) {
   );
   const tie = join(list.tie.map(name), ', ');
   const order = sql`order by ${slice.sort.length > 0 ? sql`${keys}, ` : nothing}${tie}`;
-  const choice = sql`where ${found(list, columns, slice.search)}
+  const where = sql`where ${found(list, columns, slice.search)}`;
+  const choice = sql`${where}
 ${order} limit ${slice.limit} offset ${slice.offset}`;
-  return { wanted, choice, order, shown: fields.flatMap(([key, { code }]) => (code ? [key, `${key}_code`] : [key])) };
+  const question = sql`${wanted(undefined)} ${choice} ${slice.drawn?.keeps ?? nothing}`;
+  return {
+    wanted,
+    where,
+    choice,
+    order,
+    question,
+    shown: fields.flatMap(([key, { code }]) => (code ? [key, `${key}_code`] : [key])),
+  };
 }
 
 /** Of a million rows a page shows two hundred: they are chosen before their names are looked up. */
 function inView(
   rows: Fragment,
   added: AddedToRows,
-  { drawn }: Slice,
-  choice: Fragment,
-  order: Fragment,
+  { drawn, limit }: Slice,
+  { where, choice, order }: ReturnType<typeof chooseRows>,
   arePlaced = drawn !== undefined,
 ): Fragment[] {
-  const chosen = sql`select * from candidates ${choice}`;
-  const placed = sql`select chosen.*, row_number() over (${order}) as place_in_view from (${chosen}) chosen`;
+  const placed = (some: Fragment) =>
+    sql`select placed.*, row_number() over (${order}) as place_in_view from (select * from candidates ${some}) placed`;
+  const chosen = arePlaced ? placed(choice) : sql`select * from candidates ${choice}`;
+  const kept =
+    drawn?.keeps &&
+    sql`select * from (${placed(where)}) found where place_in_view <= ${drawn.after} or ${drawn.keeps} order by place_in_view limit ${limit}`;
   return [
     sql`candidates as (${rows})`,
-    sql`chosen as (${arePlaced ? placed : chosen})`,
+    sql`chosen as (${kept ?? chosen})`,
     ...madeFor(added, drawn ? sql`(select * from chosen where place_in_view <= ${drawn.after})` : sql`chosen`),
     sql`listed as (${withAdded(sql`select * from chosen`, added)})`,
   ];

@@ -16,8 +16,8 @@ export interface Slice {
   offset: number;
   /** What must stand in one of the names, as typed. */
   search: string | null;
-  /** Where only the first rows are shown and the others are drawn: what those need beside what tells rows apart. */
-  drawn?: { after: number; fields: string[] };
+  /** Where only the first rows are shown and the others are drawn: what those need beside what tells rows apart, and which of them of a list. */
+  drawn?: { after: number; fields: string[]; keeps?: Fragment | undefined };
 }
 
 /** What is asked of a dataset: a plain value, before any SQL. */

@@ -1,3 +1,4 @@
+import { addDays } from '../../warehouse/marts/stock/year-window.ts';
 import { type Asked, within } from '../asked.ts';
 import { day, type Fragment, sql, table } from '../sql.ts';
 
@@ -67,6 +68,26 @@ moved as (
 export const runningBalances = sql`running as (
   select *, row_number() over (${inOrder}) as position, sum(change) over (${inOrder} rows unbounded preceding) as closing_qty from entries
 )`;
+
+/** Longer than this, what happened within a week is one stroke of the line; else within a day. */
+const mostDaysDrawn = 400;
+
+/** Fewer rows than these are all drawn. */
+const fewRows = sql`1000`;
+
+/**
+ * Those rows, and whether the line of the balance turns there: where a day begins and ends, at its lowest and its highest, and
+ * wherever stock ran out or came back. A line through these looks like one through all, and none of a hundred thousand is cut off.
+ */
+export function turningBalances({ from, to }: Asked): Fragment {
+  const stretch =
+    addDays(from, mostDaysDrawn) < to ? sql`date_trunc('week', cast(local_date as timestamp))` : sql`local_date`;
+  return sql`select running.*, stretch.first_at is null or position in (first_at, last_at) or closing_qty in (lowest, highest) or (closing_qty <= 0) <> (closing_qty - change <= 0) as is_turn
+  from running left join (
+    select ${stretch} as stretch_on, min(position) as first_at, max(position) as last_at, min(closing_qty) as lowest, max(closing_qty) as highest
+    from running where (select count(*) from running) > ${fewRows} group by 1
+  ) stretch on stretch.stretch_on = ${stretch}`;
+}
 
 /** What the NDCs of the scope cost. */
 export const scopeCosts = sql`costs as (select cost.* from ${table('unit_costs')} cost where cost.product_id in (select distinct product_id from entries))`;

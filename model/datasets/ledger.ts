@@ -3,7 +3,15 @@ import { defineList, type WantedRows } from '../define.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
 import { day, type Fragment, join, oneOf, sql, table, wallClock } from '../sql.ts';
 import { ndcAsShown, ndcFilter } from './item-products.ts';
-import { closingValues, costAt, ledgerRows, placeBalances, runningBalances, scopeCosts } from './ledger-rows.ts';
+import {
+  closingValues,
+  costAt,
+  ledgerRows,
+  placeBalances,
+  runningBalances,
+  scopeCosts,
+  turningBalances,
+} from './ledger-rows.ts';
 import { movementKindWords } from './movement-kinds.ts';
 
 const ledgerKindWords = { opening: 'Opening', ...movementKindWords, closing: 'Closing' };
@@ -96,15 +104,18 @@ function ledgerTables(wanted: WantedRows): Fragment {
 
 /** The rows of the days asked for, between what the balance was before and what it is after. */
 function ledgerOf(wanted: WantedRows): Fragment {
-  const { asked, where } = wanted;
-  const after = sql`fact.closing_qty - fact.change as opening_qty, fact.change, fact.closing_qty, fact.position`;
+  const { asked, where, reads } = wanted;
+  // Where rows are hidden, the line is one through the others.
+  const isThinned = reads('is_turn') && !hiding.some((filter) => asked.filters[filter]);
+  const inOrder = isThinned ? sql`(${turningBalances(asked)})` : sql`running`;
+  const after = sql`fact.closing_qty - fact.change as opening_qty, fact.change, fact.closing_qty, fact.position, ${isThinned ? sql`fact.is_turn` : sql`true as is_turn`}`;
   const shown = sql`fact.clock, fact.local_date, fact.location_id, fact.product_id, fact.staff_id, fact.kind, fact.lot, fact.expiry, fact.unit_cost, fact.reason, fact.source_id, fact.moment, fact.quantity`;
   const nowhere = sql`null, null, null, null`;
-  return sql`select ${shown}, ${isInOrder(wanted) ? after : sql`null as opening_qty, fact.change, null as closing_qty, 1 as position`}
-from ${isInOrder(wanted) ? sql`running` : sql`entries`} fact
+  return sql`select ${shown}, ${isInOrder(wanted) ? after : sql`null as opening_qty, fact.change, null as closing_qty, 1 as position, true as is_turn`}
+from ${isInOrder(wanted) ? inOrder : sql`entries`} fact
 where ${within(sql`fact.local_date`, asked)} and ${where(['facility', 'item', 'location', 'ndc', 'lot'])}
-union all select cast(${`${asked.from} 00:00:00`} as timestamp), ${nowhere}, 'opening', null, ${nowhere}, null, null, null, null, coalesce(sum(change), 0), 0 from entries where local_date < ${day(asked.from)}
-union all select cast(${`${asked.to} 23:59:59`} as timestamp), ${nowhere}, 'closing', null, ${nowhere}, null, null, null, null, coalesce(sum(change), 0), 2000000000 from entries`;
+union all select cast(${`${asked.from} 00:00:00`} as timestamp), ${nowhere}, 'opening', null, ${nowhere}, null, null, null, null, coalesce(sum(change), 0), 0, true from entries where local_date < ${day(asked.from)}
+union all select cast(${`${asked.to} 23:59:59`} as timestamp), ${nowhere}, 'closing', null, ${nowhere}, null, null, null, null, coalesce(sum(change), 0), 2000000000, true from entries`;
 }
 
 const sumOf = (condition: Fragment) => sql`coalesce(sum(case when ${condition} then change end), 0)`;

@@ -1,10 +1,10 @@
 import type { ChartRow, ChartWords } from '../../model/report.ts';
 
-/** How often the balance touched zero, and where it stands. */
+/** How often the balance fell to zero, and where it stands. What begins at zero has not run out by that. */
 export function titleOfBalance(points: ChartRow[], { number }: ChartWords): string {
   if (points.length === 0) return 'Choose an item and a facility to see its balance';
   let touches = 0;
-  let wasOut = false;
+  let wasOut = true;
   for (const point of points) {
     const isOut = Number(point.closing_qty ?? 0) <= 0;
     if (isOut && !wasOut) touches++;

@@ -7,6 +7,20 @@ import { skuHistory } from './1060-sku-history.ts';
 
 const may = { item: 'PROP', facility: 'MAIN', from: '2026-05-01', to: '2026-05-31' };
 
+/** A busy place: fifty doses a day, of which it runs out once on the fifth day and twice on the ninth. */
+const doses = (count: number) => Array.from({ length: count }, () => -1);
+const busyDays = Array.from({ length: 30 }, (_, index) => {
+  if (index === 4) return doses(50);
+  return index === 8 ? [5, ...doses(40), 5, ...doses(10)] : [60, ...doses(50)];
+});
+const busyMovements = busyDays.flatMap((changes, index) =>
+  changes.map((change, turn) => {
+    const at = new Date(Date.parse('2026-05-01T08:00:00Z') + index * 86_400_000 + turn * 60_000).toISOString();
+    const kind = change < 0 ? 'dispense' : 'receive';
+    return `B${index}-${turn},EAST,PHARM,0409-9094-22,Z,,${at.slice(0, 19)},${kind},${Math.abs(change)},1\n`;
+  }),
+);
+
 onEachEngine((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
@@ -21,7 +35,7 @@ M6,MAIN,PHARM,63323-269-10,A,,2026-05-10T08:00:00,dispense,10,
 M7,MAIN,PHARM,63323-269-10,B,,2026-05-20T08:00:00,waste,5,
 M8,MAIN,PHARM,0409-4699-30,C,,2026-05-25T08:00:00,dispense,30,
 M9,MAIN,PHARM,63323-269-10,A,,2026-06-05T08:00:00,dispense,1,
-`,
+${busyMovements.join('')}`,
       counts: `facility_code,location_code,ndc,lot,counted_at,quantity
 MAIN,PHARM,63323-269-10,A,2026-05-05T12:00:00,85
 MAIN,PHARM,63323-269-10,,2026-05-15T12:00:00,100
@@ -136,4 +150,48 @@ MAIN,PHARM,63323-269-10,B,2026-05-21T12:00:00,2
     expect(whole.rows).toEqual(expect.arrayContaining(rows));
     expect(totals).toEqual(whole.totals);
   });
+
+  it.each([
+    ['2026-05-01', 'day'],
+    ['2025-04-01', 'week'],
+  ])(
+    'of more rows than can be told apart, the turns of every day are drawn, up to the last (from %s: by %s)',
+    async (from, by) => {
+      const { rows, series, total_rows } = await askReport(warehouse, skuHistory, {
+        item: 'FENT',
+        facility: 'EAST',
+        from,
+        to: '2026-05-31',
+      });
+      expect(total_rows).toBe(busyMovements.length + 2);
+      const [{ points = [], title } = {}] = series;
+      expect(points.length).toBeLessThan(total_rows / 2);
+      let balance = 0;
+      let stockouts = 0;
+      const ends = busyDays.map((changes) => {
+        const balances = changes.map((change) => {
+          if (balance > 0 && balance + change <= 0) stockouts++;
+          balance += change;
+          return balance;
+        });
+        return { last: balances.at(-1), lowest: Math.min(...balances), highest: Math.max(...balances) };
+      });
+      expect(title).toBe(`The balance ran out ${stockouts} times in these days and ends at ${balance}`);
+      expect(points.at(-1)).toMatchObject({ kind: 'closing', closing_qty: balance });
+      if (by === 'week') return;
+      const drawn = new Map<string, number[]>();
+      for (const { occurred_at, closing_qty } of points.slice(1, -1)) {
+        const date = String(occurred_at).slice(0, 10);
+        drawn.set(date, [...(drawn.get(date) ?? []), Number(closing_qty)]);
+      }
+      // Rows in view are all drawn: the turns of the others are their ends.
+      const told = [...drawn.values()].map((balances) => ({
+        last: balances.at(-1),
+        lowest: Math.min(...balances),
+        highest: Math.max(...balances),
+      }));
+      expect(told).toEqual(ends);
+      expect(rows[1]).toMatchObject({ closing_qty: 60, closing_value: 60 });
+    },
+  );
 });

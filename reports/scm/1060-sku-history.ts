@@ -2,6 +2,7 @@ import { ledger } from '../../model/datasets/ledger.ts';
 import { ledgerMonths } from '../../model/datasets/ledger-months.ts';
 import { ledgerSource } from '../../model/datasets/ledger-source.ts';
 import { defineReport, listed } from '../../model/report.ts';
+import { sql } from '../../model/sql.ts';
 import { titleOfBalance } from '../charts/balance-title.ts';
 
 export const skuHistory = defineReport({
@@ -40,6 +41,7 @@ export const skuHistory = defineReport({
     label: 'kind',
     fields: ['occurred_at', 'closing_qty', 'kind'],
     sort: ['occurred_at'],
+    draws: sql`is_turn`,
     title: titleOfBalance,
   },
   rowDrill: { detail: 'source', carry: ['item', 'facility', 'sourceId'] },

@@ -142,7 +142,9 @@ const drawnBy = (chart: DrawnChart): string[] => ('fields' in chart ? chart.fiel
 
 /** As many rows as the charts draw; those that are not shown with nothing but what is drawn. */
 function withRowsDrawn(question: ReportQuestion, charts: DrawnChart[]): ReportQuestion {
-  const drawn = { after: question.slice.limit, fields: charts.flatMap(drawnBy) };
+  const [chart, ...others] = charts;
+  const keeps = chart && 'draws' in chart && others.length === 0 ? chart.draws : undefined;
+  const drawn = { after: question.slice.limit, fields: charts.flatMap(drawnBy), keeps };
   const most = charts.map((chart) => ('top' in chart && chart.top) || mostRowsAtOnce);
   const limit = Math.max(question.slice.limit, ...most);
   return { ...question, slice: { ...question.slice, limit, drawn } };

@@ -90,7 +90,8 @@ export async function drawListChart(
   const { table } = report;
   if (table.is !== 'listed') throw new Error(`The page ${report.page} draws rows of what is no list.`);
   const read = (fields: string[], limit: number, of: Asked): Promise<ChartRow[]> => {
-    const slice = { sort: chart.sort.map(parseSort), limit, offset: 0, search: null };
+    const drawn = { after: 0, fields, keeps: chart.draws };
+    const slice = { sort: chart.sort.map(parseSort), limit, offset: 0, search: null, ...(chart.draws && { drawn }) };
     return run(reader, compileListed(table.of, fields, of, slice));
   };
   if (!chart.lanes) return drawListed(report, chart, await read(chart.fields, mostRowsAtOnce, asked), asked);
