@@ -44,11 +44,15 @@ export function takeApart(answer: Row[], most = Number.POSITIVE_INFINITY): [one:
   const isBeside = (column: string) => column.startsWith(besidePrefix);
   const ofOne = all.filter((column) => column !== 'part' && !isBeside(column)).map((column) => [column, column]);
   const ofTwo = all.filter(isBeside).map((column) => [column.slice(besidePrefix.length), column]);
-  const rename = (row: Row, columns: string[][]): Row =>
-    Object.fromEntries(columns.map(([as = '', column = '']) => [as, row[column] ?? null]));
+  const renaming = (columns: string[][]) => {
+    const empty: Row = Object.fromEntries(columns.map(([as]) => [as, null]));
+    return (row: Row): Row => {
+      const renamed = { ...empty };
+      for (const [as = '', column = ''] of columns) renamed[as] = row[column] ?? null;
+      return renamed;
+    };
+  };
   const [one, two] = [1, 2].map((part) => answer.filter((row) => row.part === part));
-  return [
-    (one ?? []).map((row, index) => (index < most ? rename(row, ofOne) : row)),
-    (two ?? []).map((row) => rename(row, ofTwo)),
-  ];
+  const [asOne, asTwo] = [renaming(ofOne), renaming(ofTwo)];
+  return [(one ?? []).map((row, index) => (index < most ? asOne(row) : row)), (two ?? []).map(asTwo)];
 }

@@ -186,7 +186,7 @@ export interface List<Key extends string = string> {
   tables?: (wanted: WantedRows) => Fragment;
   /** The rows that pass the filters, with the columns that fields read. */
   rows(wanted: WantedRows): Fragment;
-  /** Rows take long to make and are few: the slice and the totals are one question. */
+  /** Rows take longer to make than to keep: the slice and the totals are one question. */
   isMadeOnce?: true;
   /** What is known about the rows (`cell`), one match at most for each: looked up for the rows that are shown, unless they are chosen by it. */
   adds?: AddedToRows | ((wanted: Pick<WantedRows, 'asked' | 'where'>) => AddedToRows);
