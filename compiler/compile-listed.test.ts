@@ -103,5 +103,11 @@ describe('what takes long to make', () => {
       'totalled as (with listed as (select cell.* from (select * from candidates) cell ) select count(*)',
     );
     expect(compileWhole(balances, ['tag', 'worth'], ['tag'], asked, { ...slice, search: 'propofol' })).toBeNull();
+    const { tag, worth } = balances.fields;
+    const summed = { ...balances, fields: { tag, worth: { ...worth, total: sql`sum(closing_value)` } } };
+    expect(compileWhole(summed, ['tag', 'worth'], ['worth'], asked, drawn)).toBeNull();
+    expect(printed(compileListTotals(summed, ['worth'], asked, null))).toContain(
+      'in_view as (select * from (select * from running) seen)',
+    );
   });
 });

@@ -21,7 +21,10 @@ ${wanted(undefined)} ${choice}`;
 ${wanted(slice.drawn)} ${order}`;
 }
 
-/** The same, and the totals over all rows, as one question. Null where rows cannot be chosen before anything is added to them. */
+/**
+ * The same, and the totals over all rows, as one question. Null where rows cannot be chosen before anything is added to them, or
+ * the totals need of all rows what is made of those in view.
+ */
 export function compileWhole(
   list: List,
   columns: string[],
@@ -33,8 +36,8 @@ export function compileWhole(
   const { sums, names } = sumRows(list, totalled, slice.search);
   const { tables, rows, adds } = readFor(list, asked, sql`${chosen.question} ${sums}`);
   const added = adds && leaveOut(adds, chosen.question);
-  if (!canWait(added, chosen.choice)) return null;
   const ofTotals = adds && leaveOut(adds, sums);
+  if (!canWait(added, chosen.choice) || isMadeLate(ofTotals)) return null;
   const answers = [
     sql`answered as (${chosen.wanted(slice.drawn, sql`, place_in_view`)})`,
     sql`totalled as (with listed as (${withAdded(sql`select * from candidates`, ofTotals)})
@@ -110,6 +113,8 @@ function inView(
     sql`listed as (${withAdded(sql`select * from chosen`, added)})`,
   ];
 }
+
+const isMadeLate = (added: AddedToRows | null): boolean => Object.keys(added?.late ?? {}).length > 0;
 
 /** What takes long to make is made of some rows alone. */
 function madeFor(added: AddedToRows | null, rows: Fragment): Fragment[] {

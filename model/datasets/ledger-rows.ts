@@ -82,9 +82,11 @@ const fewRows = sql`1000`;
 export function turningBalances({ from, to }: Asked): Fragment {
   const stretch =
     addDays(from, mostDaysDrawn) < to ? sql`date_trunc('week', cast(local_date as timestamp))` : sql`local_date`;
-  return sql`select running.*, stretch.first_at is null or position in (first_at, last_at) or closing_qty in (lowest, highest) or (closing_qty <= 0) <> (closing_qty - change <= 0) as is_turn
+  // One row of each, however often the balance is the same.
+  const height = sql`closing_qty * 2000000000 + position`;
+  return sql`select running.*, stretch.first_at is null or position in (first_at, last_at) or ${height} in (lowest, highest) or (closing_qty <= 0) <> (closing_qty - change <= 0) as is_turn
   from running left join (
-    select ${stretch} as stretch_on, min(position) as first_at, max(position) as last_at, min(closing_qty) as lowest, max(closing_qty) as highest
+    select ${stretch} as stretch_on, min(position) as first_at, max(position) as last_at, min(${height}) as lowest, max(${height}) as highest
     from running where (select count(*) from running) > ${fewRows} group by 1
   ) stretch on stretch.stretch_on = ${stretch}`;
 }

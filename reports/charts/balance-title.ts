@@ -10,7 +10,9 @@ export function titleOfBalance(points: ChartRow[], { number }: ChartWords): stri
     if (isOut && !wasOut) touches++;
     wasOut = isOut;
   }
-  const last = Number(points.at(-1)?.closing_qty ?? 0);
+  const last = points.at(-1);
   const out = touches === 0 ? 'never ran out' : `ran out ${touches === 1 ? 'once' : `${number(touches)} times`}`;
-  return `The balance ${out} in these days and ends at ${number(last)}`;
+  // More turns than can be drawn: what the line does not reach, it does not tell.
+  if (last?.kind !== 'closing') return `The balance ${out} up to the last of the ${number(points.length)} rows drawn`;
+  return `The balance ${out} in these days and ends at ${number(Number(last.closing_qty ?? 0))}`;
 }
