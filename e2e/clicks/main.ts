@@ -1,4 +1,5 @@
 import { reportPages } from '../../catalog/report-pages.ts';
+import { ensureChromium } from '../../testkit/run/install-chromium.mjs';
 import { findFreePort, startProduct } from '../setup/start-product.ts';
 import { timeClicks } from './time-clicks.ts';
 
@@ -17,6 +18,7 @@ if (unknown.length > 0) {
   console.error(`No report page: ${unknown.join(', ')}. There are ${reportPages.join(', ')}.`);
   process.exit(2);
 }
+if (!ensureChromium()) process.exit(1);
 const pages = wanted.length > 0 ? wanted : reportPages;
 
 /** Of an even number, halfway between the two in the middle. */

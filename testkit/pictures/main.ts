@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reportPages } from '../../catalog/report-pages.ts';
+import { ensureChromium } from '../run/install-chromium.mjs';
 import { startProduct } from '../torture/product.ts';
 import { everyLook, takePictures } from './take-pictures.ts';
 
@@ -19,6 +20,7 @@ if (unknown.length > 0) {
   console.error(`No report page and no look: ${unknown.join(', ')}. There are ${known.join(', ')}.`);
   process.exit(2);
 }
+if (!ensureChromium()) process.exit(1);
 
 const folder = join(import.meta.dirname, '..', '..', 'pictures');
 mkdirSync(folder, { recursive: true });
