@@ -13,9 +13,10 @@ import { askTogether } from './two-as-one.ts';
 export function compileListed(list: List, columns: string[], asked: Asked, slice: Slice): Fragment {
   const chosen = chooseRows(list, columns, slice);
   const { wanted, choice, order } = chosen;
-  const { tables, rows, added } = readFor(list, asked, chosen.question, headOf(slice));
+  const read = readFor(list, asked, chosen.question, headOf(slice));
+  const { tables, rows, added } = read;
   if (!canWait(added, choice))
-    return sql`with ${join([...tables, ...madeFor(added, sql`(${rows})`), sql`listed as (${withAdded(rows, added)})`], ',\n')}
+    return sql`with ${allListed(read)}
 ${wanted(undefined)} ${choice}`;
   return sql`with ${join([...tables, ...inView(rows, added, slice, chosen)], ',\n')}
 ${wanted(slice.drawn)} ${order}`;
@@ -53,10 +54,13 @@ ${sums})`,
 /** How many rows there are, and the totals over all of them: those of the filters, whatever is searched for. */
 export function compileListTotals(list: List, columns: string[], asked: Asked, search: string | null): Fragment {
   const { sums } = sumRows(list, columns, search);
-  const { tables, rows, added } = readFor(list, asked, sums);
-  return sql`with ${join([...tables, ...madeFor(added, sql`(${rows})`), sql`listed as (${withAdded(rows, added)})`], ',\n')}
+  return sql`with ${allListed(readFor(list, asked, sums))}
 ${sums}`;
 }
+
+/** All rows, with what is added to them. */
+const allListed = ({ tables, rows, added }: ReturnType<typeof readFor>): Fragment =>
+  join([...tables, ...madeFor(added, sql`(${rows})`), sql`listed as (${withAdded(rows, added)})`], ',\n');
 
 function chooseRows(list: List, columns: string[], slice: Slice) {
   const fields = columns.map((key) => [key, fieldOf(list, key)] as const);

@@ -13,6 +13,9 @@ const untold = sql`cast(null as date) as expiry, cast(null as timestamp) as cloc
 
 const inOrder = sql`order by moment, turn, source_id`;
 
+/** The place of what comes after all rows, more than there are rows. */
+export const lastPosition = sql`2000000000`;
+
 /** Only what was counted in these days can differ from the sum of its movements. */
 const isCounted = sql`(location_id, product_id) in (select location_id, product_id from counted)`;
 
@@ -83,7 +86,7 @@ export function turningBalances({ from, to }: Asked): Fragment {
   const stretch =
     addDays(from, mostDaysDrawn) < to ? sql`date_trunc('week', cast(local_date as timestamp))` : sql`local_date`;
   // One row of each, however often the balance is the same.
-  const height = sql`closing_qty * 2000000000 + position`;
+  const height = sql`closing_qty * ${lastPosition} + position`;
   return sql`select running.*, stretch.first_at is null or position in (first_at, last_at) or ${height} in (lowest, highest) or (closing_qty <= 0) <> (closing_qty - change <= 0) as is_turn
   from running left join (
     select ${stretch} as stretch_on, min(position) as first_at, max(position) as last_at, min(${height}) as lowest, max(${height}) as highest

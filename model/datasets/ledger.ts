@@ -6,6 +6,7 @@ import { ndcAsShown, ndcFilter } from './item-products.ts';
 import {
   closingValues,
   costAt,
+  lastPosition,
   ledgerRows,
   placeBalances,
   runningBalances,
@@ -115,7 +116,7 @@ function ledgerOf(wanted: WantedRows): Fragment {
 from ${isInOrder(wanted) ? inOrder : sql`entries`} fact
 where ${within(sql`fact.local_date`, asked)} and ${where(['facility', 'item', 'location', 'ndc', 'lot'])}
 union all select cast(${`${asked.from} 00:00:00`} as timestamp), ${nowhere}, 'opening', null, ${nowhere}, null, null, null, null, coalesce(sum(change), 0), 0, true from entries where local_date < ${day(asked.from)}
-union all select cast(${`${asked.to} 23:59:59`} as timestamp), ${nowhere}, 'closing', null, ${nowhere}, null, null, null, null, coalesce(sum(change), 0), 2000000000, true from entries`;
+union all select cast(${`${asked.to} 23:59:59`} as timestamp), ${nowhere}, 'closing', null, ${nowhere}, null, null, null, null, coalesce(sum(change), 0), ${lastPosition}, true from entries`;
 }
 
 const sumOf = (condition: Fragment) => sql`coalesce(sum(case when ${condition} then change end), 0)`;
