@@ -43,6 +43,8 @@ export const drill = z.object({
   detail: z.nullable(z.string()),
   carry: z.array(z.object({ filter: z.string(), column: z.string() })),
   set: z.record(z.string(), z.string()),
+  /** From which rows: those whose column holds one of these. With none, from all. */
+  when: z.record(z.string(), z.array(z.string())),
 });
 export type Drill = z.infer<typeof drill>;
 
@@ -101,6 +103,7 @@ export const chartKinds = [
   'stacked_column',
   'stacked_area',
   'line',
+  'step',
   'scatter',
   'heatmap',
   'waterfall',

@@ -4,9 +4,13 @@ import type { Dataset, List } from './define.ts';
 import type { Fragment } from './sql.ts';
 
 /** Where a figure leads: to another page or to a detail of this one. */
-export type DrillTo =
+export type DrillTo = (
   | { page: string; carry: readonly string[]; set?: Record<string, string> }
-  | { detail: string; carry?: readonly string[]; set?: Record<string, string> };
+  | { detail: string; carry?: readonly string[]; set?: Record<string, string> }
+) & {
+  /** From which rows: those whose column holds one of these. From all of them where it is not given. */
+  when?: Record<string, readonly string[]>;
+};
 
 /** Rows summed by dimensions. */
 export interface SummedTable {

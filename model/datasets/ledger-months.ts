@@ -1,8 +1,8 @@
 import { within } from '../asked.ts';
 import { defineList } from '../define.ts';
-import { type Fragment, name, sql } from '../sql.ts';
+import { name, sql } from '../sql.ts';
 import { hiding, ledgerFilters } from './ledger.ts';
-import { ledgerRows } from './ledger-rows.ts';
+import { flows, ledgerRows } from './ledger-rows.ts';
 
 const quantity = (label: string, definition: string, column: string, isSum = true) =>
   ({
@@ -12,8 +12,6 @@ const quantity = (label: string, definition: string, column: string, isSum = tru
     value: name(column),
     ...(isSum ? { total: sql`coalesce(sum(${name(column)}), 0)` } : {}),
   }) as const;
-
-const sumOf = (condition: Fragment) => sql`coalesce(sum(case when ${condition} then change end), 0)`;
 
 /** The ledger summed by month. */
 export const ledgerMonths = defineList({
@@ -58,10 +56,8 @@ export const ledgerMonths = defineList({
 calendar as (
   select cast(moment as date) as day from generate_series(cast(${asked.from} as timestamp), cast(${asked.to} as timestamp), interval '1 day') as days(moment)
 ), daily as (
-  select calendar.day, coalesce(sum(change), 0) as change, ${sumOf(sql`kind = 'receive'`)} as received_qty,
-    ${sumOf(sql`kind in ('transfer_in', 'transfer_out', 'supplier_return')`)} as transfer_net_qty, -${sumOf(sql`kind in ('dispense', 'return')`)} as usage_qty,
-    -${sumOf(sql`kind in ('expire', 'waste', 'recall') or (kind = 'adjust' and change < 0)`)} as removed_qty, ${sumOf(sql`kind = 'adjust' and change > 0`)} as adjusted_in_qty,
-    ${sumOf(sql`kind = 'count'`)} as count_variance_qty, sum(case when kind = 'dispense' then 1 else 0 end) as draws
+  select calendar.day, coalesce(sum(change), 0) as change, ${flows.received} as received_qty, ${flows.transferred} as transfer_net_qty, ${flows.used} as usage_qty,
+    ${flows.removed} as removed_qty, ${flows.adjustedIn} as adjusted_in_qty, ${flows.counted} as count_variance_qty, sum(case when kind = 'dispense' then 1 else 0 end) as draws
   from calendar left join entries on entries.local_date = calendar.day group by calendar.day
 ), balanced as (
   select *, sum(change) over (order by day rows unbounded preceding) + (select coalesce(sum(change), 0) from entries where not (${within(sql`local_date`, asked)})) as closing from daily

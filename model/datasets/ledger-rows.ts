@@ -1,4 +1,3 @@
-import { addDays } from '../../warehouse/marts/stock/year-window.ts';
 import { type Asked, within } from '../asked.ts';
 import { day, type Fragment, sql, table } from '../sql.ts';
 
@@ -16,6 +15,21 @@ const inOrder = sql`order by moment, turn, source_id`;
 /** The place of what comes after all rows, more than there are rows. */
 export const lastPosition = sql`2000000000`;
 
+const sumOf = (condition: Fragment) => sql`coalesce(sum(case when ${condition} then change end), 0)`;
+
+/** What rows come to, by what happened in them. */
+export const flows = {
+  received: sumOf(sql`kind = 'receive'`),
+  used: sql`-${sumOf(sql`kind in ('dispense', 'return')`)}`,
+  removed: sql`-${sumOf(sql`kind in ('expire', 'waste', 'recall') or (kind = 'adjust' and change < 0)`)}`,
+  transferred: sumOf(sql`kind in ('transfer_in', 'transfer_out', 'supplier_return')`),
+  adjustedIn: sumOf(sql`kind = 'adjust' and change > 0`),
+  counted: sumOf(sql`kind = 'count'`),
+};
+
+/** What a count is known by: files give it no id. */
+export const countId = sql`'count:' || cast(fact.location_id as varchar) || ':' || cast(fact.product_id as varchar) || ':' || fact.lot || ':' || cast(fact.counted_at as varchar)`;
+
 /** Only what was counted in these days can differ from the sum of its movements. */
 const isCounted = sql`(location_id, product_id) in (select location_id, product_id from counted)`;
 
@@ -32,7 +46,7 @@ moved as (
   from ${table('movements')} fact where ${within(sql`fact.local_date`, asked)} and ${where}
 ), counted as (
   select fact.location_id, fact.product_id, fact.lot, fact.expiry, fact.local_date, fact.counted_at as moment, fact.counted_local as clock, fact.quantity,
-    'count:' || cast(fact.location_id as varchar) || ':' || cast(fact.product_id as varchar) || ':' || fact.lot || ':' || cast(fact.counted_at as varchar) as source_id
+    ${countId} as source_id
   from ${table('counts')} fact where ${within(sql`fact.local_date`, asked)} and ${where}
 ), carried as (
   select fact.location_id, fact.product_id, fact.lot, fact.balance, 'carried:' || cast(fact.location_id as varchar) || ':' || cast(fact.product_id as varchar) || ':' || fact.lot as source_id
@@ -72,27 +86,24 @@ export const runningBalances = sql`running as (
   select *, row_number() over (${inOrder}) as position, sum(change) over (${inOrder} rows unbounded preceding) as closing_qty from entries
 )`;
 
-/** Longer than this, what happened within a week is one stroke of the line; else within a day. */
-const mostDaysDrawn = 400;
-
-/** Fewer rows than these are all drawn. */
-const fewRows = sql`1000`;
-
 /**
- * Those rows, and whether the line of the balance turns there: where a day begins and ends, at its lowest and its highest, and
- * wherever stock ran out or came back. A line through these looks like one through all, and none of a hundred thousand is cut off.
+ * What is not shown, taken together between the rows that are: how many rows, and what they did to the balance. So what one row
+ * leaves is what the next one finds.
  */
-export function turningBalances({ from, to }: Asked): Fragment {
-  const stretch =
-    addDays(from, mostDaysDrawn) < to ? sql`date_trunc('week', cast(local_date as timestamp))` : sql`local_date`;
-  // One row of each, however often the balance is the same.
-  const height = sql`closing_qty * ${lastPosition} + position`;
-  return sql`select running.*, stretch.first_at is null or position in (first_at, last_at) or ${height} in (lowest, highest) or (closing_qty <= 0) <> (closing_qty - change <= 0) as is_turn
-  from running left join (
-    select ${stretch} as stretch_on, min(position) as first_at, max(position) as last_at, min(${height}) as lowest, max(${height}) as highest
-    from running where (select count(*) from running) > ${fewRows} group by 1
-  ) stretch on stretch.stretch_on = ${stretch}`;
-}
+export const hiddenStretches = (asked: Asked): Fragment => sql`hidden as (
+  select told.last_at as position, told.row_count, told.change, running.closing_qty, running.clock, running.local_date
+  from (
+    select max(position) as last_at, count(*) as row_count, sum(change) as change
+    from (
+      select running.position, running.change, shown.position as shown_at, count(shown.position) over (order by running.position rows unbounded preceding) as shown_before
+      from running left join shown on shown.position = running.position where ${within(sql`running.local_date`, asked)}
+    ) every_row
+    where shown_at is null group by shown_before
+  ) told join running on running.position = told.last_at
+)`;
+
+/** "… 12 rows, net -30". */
+export const hiddenWords = sql`'… ' || cast(row_count as varchar) || case when row_count = 1 then ' row' else ' rows' end || ', net ' || rtrim(rtrim(cast(cast(change as decimal(18,4)) as varchar), '0'), '.')`;
 
 /** What the NDCs of the scope cost. */
 export const scopeCosts = sql`costs as (select cost.* from ${table('unit_costs')} cost where cost.product_id in (select distinct product_id from entries))`;

@@ -1,28 +1,51 @@
-import { defineList } from '../define.ts';
-import { sql, table } from '../sql.ts';
+import { defineList, type WantedRows } from '../define.ts';
+import { type Fragment, join, sql, table } from '../sql.ts';
 import { hiding, ledgerFilters } from './ledger.ts';
+import { countId } from './ledger-rows.ts';
 
-const told = (position: number, field: string, value: string) => ({ position, field, value }) as const;
-
-/** What of a movement is told, in the order of its file. */
-const fields = [
-  told(1, 'movement_id', 'fact.movement_id'),
-  told(2, 'occurred_at', 'cast(fact.occurred_at as varchar)'),
-  told(3, 'kind', 'fact.kind'),
-  told(4, 'quantity', 'cast(fact.quantity as varchar)'),
-  told(5, 'ndc', 'made.ndc'),
-  told(6, 'lot', 'fact.lot'),
-  told(7, 'expiry', 'cast(fact.expiry as varchar)'),
-  told(8, 'unit_cost', 'cast(fact.unit_cost as varchar)'),
-  told(9, 'reason', 'fact.reason'),
-  told(10, 'po_number', 'fact.po_number'),
-  told(11, 'transfer_id', 'fact.transfer_id'),
+/** What of a movement and of a count is told, in the order of their files: each column, and how it is read as text. */
+const asText = (column: string): [string, Fragment] => [
+  column,
+  { parts: [{ is: 'text', text: `cast(fact.${column} as varchar)` }] },
+];
+const ofMovement: [string, Fragment][] = [
+  asText('movement_id'),
+  asText('occurred_at'),
+  asText('kind'),
+  asText('quantity'),
+  ['ndc', sql`made.ndc`],
+  asText('lot'),
+  asText('expiry'),
+  asText('unit_cost'),
+  asText('reason'),
+  asText('po_number'),
+  asText('transfer_id'),
+];
+const ofCount: [string, Fragment][] = [
+  asText('counted_at'),
+  asText('quantity'),
+  ['ndc', sql`made.ndc`],
+  asText('lot'),
+  asText('expiry'),
+  asText('par_min'),
+  asText('par_max'),
 ];
 
-/** One movement as it was loaded, field by field, and with which file. */
+/** One row for each field of the facts of a file. */
+function fieldsOf(entity: string, facts: Fragment, told: [string, Fragment][], where: WantedRows['where']): Fragment[] {
+  const from = sql`from (${facts}) fact join ${table('products')} made on made.product_id = fact.product_id
+left join (select load_id, max(file_name || ', ' || cast(finished_at as varchar) || ' UTC, ' || loaded_by) as file from ${table('loads')} brought_by where entity = ${entity} group by load_id) brought on brought.load_id = fact.load_id
+where fact.source_id <> '' and ${where(hiding.filter((filter) => filter !== 'sourceId'))}`;
+  return told.map(
+    ([field, value], position) =>
+      sql`select ${position} as position, ${field} as field, ${value} as value, fact.source_id, brought.file ${from}`,
+  );
+}
+
+/** One movement or count as it was loaded, field by field, and with which file. */
 export const ledgerSource = defineList({
   name: 'ledger source',
-  source: 'The stored movement, and the load that brought it.',
+  source: 'The stored movement or count, and the load that brought it.',
   filters: ledgerFilters,
   fields: {
     field: { label: 'Field', type: 'text', definition: 'The column of the import file.', value: sql`field` },
@@ -34,21 +57,18 @@ export const ledgerSource = defineList({
       value: sql`file`,
     },
   },
-  tie: ['movement_id', 'position'],
-  rows: ({ where }) => {
-    const values = fields.map(
-      ({ position, field, value }) =>
-        sql`select ${position} as position, ${field} as field, ${{ parts: [{ is: 'text', text: value }] }} as value, fact.movement_id, brought.file`,
-    );
-    const from = sql` from (select *, movement_id as source_id from ${table('movements')} every_movement) fact join ${table('products')} made on made.product_id = fact.product_id
-left join (select load_id, max(file_name || ', ' || cast(finished_at as varchar) || ' UTC, ' || loaded_by) as file from ${table('loads')} brought_by where entity = 'movements' group by load_id) brought on brought.load_id = fact.load_id
-where fact.source_id <> '' and ${where(hiding.filter((filter) => filter !== 'sourceId'))}`;
-    return {
-      parts: values.flatMap((value, index) => [
-        ...(index > 0 ? [{ is: 'text' as const, text: ' union all ' }] : []),
-        ...value.parts,
-        ...from.parts,
-      ]),
-    };
-  },
+  tie: ['source_id', 'position'],
+  rows: ({ where }) =>
+    join(
+      [
+        ...fieldsOf(
+          'movements',
+          sql`select fact.*, fact.movement_id as source_id from ${table('movements')} fact`,
+          ofMovement,
+          where,
+        ),
+        ...fieldsOf('counts', sql`select fact.*, ${countId} as source_id from ${table('counts')} fact`, ofCount, where),
+      ],
+      '\nunion all\n',
+    ),
 });

@@ -1,21 +1,24 @@
-import { within } from '../asked.ts';
+import { type Asked, within } from '../asked.ts';
 import { defineList, type WantedRows } from '../define.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
-import { day, type Fragment, join, oneOf, sql, table, wallClock } from '../sql.ts';
+import { day, type Fragment, join, nothing, oneOf, sql, table, wallClock } from '../sql.ts';
 import { ndcAsShown, ndcFilter } from './item-products.ts';
+import { drawnOfClosing, drawnOfFrame, drawnOfShown, stretches, withStretch } from './ledger-chart.ts';
 import {
   closingValues,
   costAt,
+  flows,
+  hiddenStretches,
+  hiddenWords,
   lastPosition,
   ledgerRows,
   placeBalances,
   runningBalances,
   scopeCosts,
-  turningBalances,
 } from './ledger-rows.ts';
 import { movementKindWords } from './movement-kinds.ts';
 
-const ledgerKindWords = { opening: 'Opening', ...movementKindWords, closing: 'Closing' };
+const ledgerKindWords = { opening: 'Opening', ...movementKindWords, hidden: 'Not shown', closing: 'Closing' };
 
 const flagWords: Record<string, string> = {
   negative: 'Below zero',
@@ -87,16 +90,25 @@ const flags = sql`select fact.position, case when held.place_balance < 0 then 'n
           and other.moment between fact.moment - interval '72 hours' and fact.moment + interval '72 hours') then 'unmatched_transfer'
       when fact.kind = 'dispense' and fact.expiry < fact.local_date then 'expired_used'
       when fact.lot = '' and fact.kind <> 'count' then 'no_lot' end as flag
-  from in_view fact join (${placeBalances}) held on held.position = fact.position`;
+  from in_view fact join (${placeBalances}) held on held.position = fact.position where fact.product_id is not null`;
 
-/** Totals need no order: without it there is no balance after each row, and nothing to be odd about it. */
-const isInOrder = ({ reads }: WantedRows): boolean => reads('position');
+const areHidden = ({ filters }: Asked): boolean => hiding.some((filter) => filters[filter]);
+
+/** Totals need no order: without it there is no balance after each row, nothing to be odd about it, and no rows between others. */
+const isInOrder = ({ asked, reads }: WantedRows): boolean => reads('position') || areHidden(asked);
 
 function ledgerTables(wanted: WantedRows): Fragment {
   const { asked, where, reads } = wanted;
-  const isTold = isInOrder(wanted) || hiding.some((filter) => asked.filters[filter]) || tellings.some(reads);
+  const isTold = isInOrder(wanted) || tellings.some(reads);
+  const passes = sql`${within(sql`fact.local_date`, asked)} and ${where(['facility', 'item', 'location', 'ndc', 'lot'])}`;
+  const inOrder = [
+    runningBalances,
+    sql`shown as (select * from running fact where ${passes})`,
+    ...(areHidden(asked) ? [hiddenStretches(asked)] : []),
+    ...(reads('is_turn') ? [stretches(asked)] : []),
+  ];
   const more = [
-    ...(isInOrder(wanted) ? [runningBalances] : []),
+    ...(isInOrder(wanted) ? inOrder : [sql`shown as (select * from entries fact where ${passes})`]),
     ...(reads('costs') ? [scopeCosts] : []),
     ...(reads('transfers') ? [transfersAround(wanted)] : []),
   ];
@@ -105,23 +117,31 @@ function ledgerTables(wanted: WantedRows): Fragment {
 
 /** The rows of the days asked for, between what the balance was before and what it is after. */
 function ledgerOf(wanted: WantedRows): Fragment {
-  const { asked, where, reads } = wanted;
-  // Where rows are hidden, the line is one through the others.
-  const isThinned = reads('is_turn') && !hiding.some((filter) => asked.filters[filter]);
-  const inOrder = isThinned ? sql`(${turningBalances(asked)})` : sql`running`;
-  const after = sql`fact.closing_qty - fact.change as opening_qty, fact.change, fact.closing_qty, fact.position, ${isThinned ? sql`fact.is_turn` : sql`true as is_turn`}`;
-  const shown = sql`fact.clock, fact.local_date, fact.location_id, fact.product_id, fact.staff_id, fact.kind, fact.lot, fact.expiry, fact.unit_cost, fact.reason, fact.source_id, fact.moment, fact.quantity`;
-  const nowhere = sql`null, null, null, null`;
-  return sql`select ${shown}, ${isInOrder(wanted) ? after : sql`null as opening_qty, fact.change, null as closing_qty, 1 as position, true as is_turn`}
-from ${isInOrder(wanted) ? inOrder : sql`entries`} fact
-where ${within(sql`fact.local_date`, asked)} and ${where(['facility', 'item', 'location', 'ndc', 'lot'])}
-union all select cast(${`${asked.from} 00:00:00`} as timestamp), ${nowhere}, 'opening', null, ${nowhere}, null, null, null, null, coalesce(sum(change), 0), 0, true from entries where local_date < ${day(asked.from)}
-union all select cast(${`${asked.to} 23:59:59`} as timestamp), ${nowhere}, 'closing', null, ${nowhere}, null, null, null, null, coalesce(sum(change), 0), ${lastPosition}, true from entries`;
+  const { asked, reads } = wanted;
+  const isDrawn = reads('is_turn');
+  const drawn = (columns: Fragment) => (isDrawn ? sql`, ${columns}` : nothing);
+  const told = isInOrder(wanted)
+    ? sql`closing_qty - change as opening_qty, change, closing_qty, position`
+    : sql`null as opening_qty, change, null as closing_qty, 1 as position`;
+  const nowhere = sql`null, null, null`;
+  /** A row that stands for no movement. */
+  const frame = (clock: Fragment, kind: string, reason: Fragment, balance: Fragment) =>
+    sql`select ${clock}, ${nowhere}, null, ${kind}, null, null, null, ${reason}, null, null, null, ${balance}`;
+  const moment = (at: string) => sql`cast(${at} as timestamp)`;
+  const balance = (position: Fragment) => sql`null, null, coalesce(sum(change), 0), ${position}`;
+  return sql`select clock, local_date, location_id, product_id, staff_id, kind, lot, expiry, unit_cost, reason, source_id, moment, quantity, ${told}${drawn(drawnOfShown)}
+from shown fact ${isDrawn ? withStretch(asked) : nothing}
+union all ${frame(moment(`${asked.from} 00:00:00`), 'opening', sql`null`, balance(sql`0`))}${drawn(drawnOfFrame)} from entries where local_date < ${day(asked.from)}
+union all ${frame(moment(`${asked.to} 23:59:59`), 'closing', sql`null`, balance(lastPosition))}${drawn(drawnOfClosing(asked))} from entries${
+    areHidden(asked)
+      ? sql`
+union all ${frame(sql`clock`, 'hidden', hiddenWords, sql`closing_qty - change, change, closing_qty, position`)}${drawn(drawnOfFrame)} from hidden`
+      : nothing
+  }`;
 }
 
-const sumOf = (condition: Fragment) => sql`coalesce(sum(case when ${condition} then change end), 0)`;
-const figure = (label: string, definition: string, total: Fragment) =>
-  ({ label, type: 'quantity', definition, value: sql`null`, total }) as const;
+const figure = (label: string, definition: string, total: Fragment, value = sql`null`) =>
+  ({ label, type: 'quantity', definition, value, total }) as const;
 
 /** Everything that happened to an item at a facility, movement by movement. */
 export const ledger = defineList({
@@ -139,14 +159,15 @@ export const ledger = defineList({
     location: {
       label: 'Location',
       type: 'text',
-      definition: 'The place whose stock changed.',
-      value: sql`location_name`,
+      definition: 'The place whose stock changed; of what is not shown, how many rows and what they came to.',
+      value: sql`case when kind = 'hidden' then reason else location_name end`,
       code: sql`location_code`,
     },
     kind: {
       label: 'Kind',
       type: 'status',
-      definition: 'What happened; opening and closing frame the days shown.',
+      definition:
+        'What happened; opening and closing frame the days shown. Not shown: what a filter hides between two rows, taken together.',
       words: ledgerKindWords,
       value: sql`kind`,
     },
@@ -171,7 +192,7 @@ export const ledger = defineList({
       type: 'quantity',
       definition: 'What it did to the balance: minus is less. Of a count: what was counted less the balance before.',
       value: sql`change`,
-      total: sql`coalesce(sum(change), 0)`,
+      total: sql`coalesce(sum(case when kind <> 'hidden' then change end), 0)`,
     },
     closing_qty: {
       label: 'Closing',
@@ -199,7 +220,12 @@ export const ledger = defineList({
       definition: 'The balance after the row, each NDC at its unit cost of that day. Blank where one of them has none.',
       value: sql`closing_value`,
     },
-    reason: { label: 'Reason', type: 'text', definition: 'As written with the movement.', value: sql`reason` },
+    reason: {
+      label: 'Reason',
+      type: 'text',
+      definition: 'As written with the movement.',
+      value: sql`case when kind <> 'hidden' then reason end`,
+    },
     staff: {
       label: 'Staff',
       type: 'text',
@@ -221,18 +247,34 @@ export const ledger = defineList({
       words: flagWords,
       value: sql`flag`,
     },
-    received_qty: figure('Received', 'Quantity received in these days.', sumOf(sql`kind = 'receive'`)),
-    usage_qty: figure(
-      'Used',
-      'Dispensed less returned in these days.',
-      sql`-${sumOf(sql`kind in ('dispense', 'return')`)}`,
-    ),
+    // Of a row: what came in and went out since the day (or Monday) that it ends.
+    received_qty: figure('Received', 'Quantity received in these days.', flows.received, sql`received_then`),
+    usage_qty: figure('Used', 'Dispensed less returned in these days.', flows.used, sql`used_then`),
     removed_qty: figure(
       'Removed',
       'Expired, wasted, recalled, and adjusted downward in these days.',
-      sql`-${sumOf(sql`kind in ('expire', 'waste', 'recall') or (kind = 'adjust' and change < 0)`)}`,
+      flows.removed,
+      sql`removed_then`,
     ),
-    count_variance_qty: figure('Count variance', 'What counts changed, taken together.', sumOf(sql`kind = 'count'`)),
+    count_variance_qty: figure('Count variance', 'What counts changed, taken together.', flows.counted),
+    since: {
+      label: 'Since',
+      type: 'date',
+      definition: 'The day, or the first day of the week, whose last row this is.',
+      value: sql`since`,
+    },
+    reorder_point: {
+      label: 'Reorder point',
+      type: 'quantity',
+      definition: 'The balance at which the item is to be ordered for the facility, as worked out on the newest day.',
+      value: sql`reorder_point`,
+    },
+    order_up_to: {
+      label: 'Order up to',
+      type: 'quantity',
+      definition: 'The balance that an order is to reach, as worked out on the newest day.',
+      value: sql`order_up_to`,
+    },
   },
   tables: ledgerTables,
   rows: ledgerOf,

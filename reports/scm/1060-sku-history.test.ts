@@ -111,14 +111,119 @@ MAIN,PHARM,63323-269-10,B,2026-05-21T12:00:00,2
     ]);
   });
 
-  it('a kind hides rows and not their effect', async () => {
-    const { rows, kpis } = await askReport(warehouse, skuHistory, { ...may, kind: 'waste' });
-    expect(rows.map((row) => [row.kind, row.closing_qty])).toEqual([
-      ['opening', 140],
-      ['waste', 115],
-      ['closing', 92],
+  it('a kind hides rows and not their effect: what is hidden between two rows is told together', async () => {
+    const { rows, kpis, totals, total_rows } = await askReport(warehouse, skuHistory, { ...may, kind: 'waste' });
+    expect(rows.map((row) => [row.kind, row.opening_qty, row.movement_qty, row.closing_qty, row.location])).toEqual([
+      ['opening', null, null, 140, null],
+      ['hidden', 140, -20, 120, '… 6 rows, net -20'],
+      ['waste', 120, -5, 115, 'Central pharmacy'],
+      ['hidden', 115, -23, 92, '… 2 rows, net -23'],
+      ['closing', null, null, 92, null],
     ]);
+    expect(total_rows).toBe(5);
+    expect(totals).toMatchObject({ movement_qty: -5, movement_value: -2.5 });
     expect(kpis.find(({ key }) => key === 'removed_qty')?.value).toBe(5);
+    const { rows: one } = await askReport(warehouse, skuHistory, { ...may, kind: 'receive,count' });
+    expect(one.map((row) => [row.kind, row.kind === 'hidden' ? row.location : row.reason, row.flag])).toEqual([
+      ['opening', null, null],
+      ['hidden', '… 2 rows, net -15', null],
+      ['receive', null, null],
+      ['count', null, null],
+      ['hidden', '… 1 row, net -10', null],
+      ['count', null, 'variance'],
+      ['hidden', '… 1 row, net -5', null],
+      ['count', null, 'variance'],
+      ['hidden', '… 1 row, net -30', null],
+      ['closing', null, null],
+    ]);
+  });
+
+  it.each([
+    { sort: '-closing_value' },
+    { kind: 'waste', limit: '2' },
+    { kind: 'dispense', sort: '-closing_value' },
+    { kind: 'dispense', q: 'M3' },
+    { reason: 'none of these' },
+  ])('the number of rows is that of the rows: %o', async (asked) => {
+    const { total_rows } = await askReport(warehouse, skuHistory, { ...may, ...asked });
+    const { rows } = await askReport(warehouse, skuHistory, { ...may, ...asked, limit: '5000' });
+    expect(total_rows).toBe(rows.length);
+  });
+
+  it('only what was received leads to orders, and only what was booked to its source', async () => {
+    const { columns, row_drill } = await askReport(warehouse, skuHistory, may);
+    expect(columns.find(({ key }) => key === 'kind')?.drill).toMatchObject({
+      page: '1054',
+      when: { kind: ['receive'] },
+    });
+    expect(row_drill?.when.kind).toEqual(expect.arrayContaining(['receive', 'count']));
+    for (const frame of ['opening', 'closing', 'hidden']) expect(row_drill?.when.kind).not.toContain(frame);
+  });
+
+  it.each([
+    ['M3', { movement_id: 'M3', kind: 'dispense', lot: 'A', ndc: '63323026910' }, 11],
+    ['count', { lot: 'A', ndc: '63323026910' }, 7],
+  ])('the source of a row is told field by field: %s', async (id, told, fields) => {
+    const { rows: ledger } = await askReport(warehouse, skuHistory, may);
+    const sourceId = String(ledger.find(({ source_id }) => String(source_id).startsWith(id))?.source_id);
+    const { rows } = await askReport(warehouse, skuHistory, { ...may, detail: 'source', sourceId });
+    expect(rows).toHaveLength(fields);
+    expect(Object.fromEntries(rows.map(({ field, value }) => [field, value]))).toMatchObject(told);
+    expect(rows.every(({ file }) => String(file).length > 0)).toBe(true);
+  });
+
+  it('beneath the balance stands what came in and went out on each day, and on it what was counted', async () => {
+    const { series } = await askReport(warehouse, skuHistory, may);
+    const [{ points = [], kind, guides } = {}] = series;
+    expect(kind).toBe('step');
+    expect(
+      points
+        .filter(({ since }) => since !== null)
+        .map(({ since, received_qty, usage_qty, removed_qty }) => [since, received_qty, usage_qty, removed_qty]),
+    ).toEqual([
+      ['2026-05-02', 0, 10, 0],
+      ['2026-05-03', 0, 5, 0],
+      ['2026-05-04', 20, 0, 0],
+      ['2026-05-05', 0, 0, 0],
+      ['2026-05-10', 0, 10, 0],
+      ['2026-05-15', 0, 0, 0],
+      ['2026-05-20', 0, 0, 5],
+      ['2026-05-21', 0, 0, 0],
+      ['2026-05-25', 0, 30, 0],
+    ]);
+    expect(points.flatMap(({ counted_qty }) => counted_qty ?? [])).toEqual([140, 120, 122]);
+    const [levels] = await warehouse.engine.query<{ reorder_point: number; order_up_to: number }>(
+      `select reorder_point, order_up_to from stock_levels where (facility_id, item_id) in (
+        select facility_id, item_id from facilities, items where facility_code = 'MAIN' and item_code = 'PROP')`,
+    );
+    expect(levels?.reorder_point).toBeGreaterThan(0);
+    expect(guides).toEqual([
+      {
+        label: expect.stringMatching(/^Reorder point now: [\d.]+$/u),
+        from: levels?.reorder_point,
+        to: levels?.reorder_point,
+      },
+      {
+        label: expect.stringMatching(/^Order up to now: [\d.]+$/u),
+        from: levels?.order_up_to,
+        to: levels?.order_up_to,
+      },
+    ]);
+  });
+
+  it('a place of the facility has no levels, and a long time is told by weeks', async () => {
+    const { series: narrow } = await askReport(warehouse, skuHistory, { ...may, location: 'PHARM' });
+    expect(narrow[0]?.guides).toEqual([]);
+    const { series } = await askReport(warehouse, skuHistory, { ...may, from: '2025-12-01' });
+    const bars = series[0]?.points.filter(({ since }) => since !== null) ?? [];
+    expect(bars.map(({ since, received_qty, usage_qty }) => [since, received_qty, usage_qty])).toEqual([
+      ['2026-04-06', 140, 0],
+      ['2026-04-27', 0, 15],
+      ['2026-05-04', 20, 10],
+      ['2026-05-11', 0, 0],
+      ['2026-05-18', 0, 0],
+      ['2026-05-25', 0, 30],
+    ]);
   });
 
   it('rows are found by what is written in them', async () => {

@@ -1,9 +1,10 @@
 import { ledger } from '../../model/datasets/ledger.ts';
 import { ledgerMonths } from '../../model/datasets/ledger-months.ts';
 import { ledgerSource } from '../../model/datasets/ledger-source.ts';
+import { movementKindWords } from '../../model/datasets/movement-kinds.ts';
 import { defineReport, listed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
-import { titleOfBalance } from '../charts/balance-title.ts';
+import { drawBalance, levelsOfBalance, titleOfBalance } from '../charts/balance.ts';
 
 export const skuHistory = defineReport({
   page: '1060',
@@ -35,17 +36,41 @@ export const skuHistory = defineReport({
   }),
   kpis: ['opening_qty', 'received_qty', 'usage_qty', 'removed_qty', 'count_variance_qty', 'closing_qty'],
   listChart: {
-    kind: 'line',
+    kind: 'step',
     x: 'occurred_at',
     y: 'closing_qty',
-    label: 'kind',
-    fields: ['occurred_at', 'closing_qty', 'kind'],
+    roles: {
+      mark: 'counted_qty',
+      above: 'received_qty',
+      below: 'usage_qty',
+      further_below: 'removed_qty',
+      since: 'since',
+    },
+    axes: { counted_qty: { label: 'Counted', type: 'quantity' } },
+    fields: [
+      'occurred_at',
+      'closing_qty',
+      'kind',
+      'received_qty',
+      'usage_qty',
+      'removed_qty',
+      'since',
+      'reorder_point',
+      'order_up_to',
+    ],
     sort: ['occurred_at'],
     draws: sql`is_turn`,
+    guides: levelsOfBalance,
+    points: drawBalance,
     title: titleOfBalance,
   },
-  rowDrill: { detail: 'source', carry: ['item', 'facility', 'sourceId'] },
+  rowDrill: {
+    detail: 'source',
+    carry: ['item', 'facility', 'sourceId'],
+    when: { kind: Object.keys(movementKindWords) },
+  },
   cellDrills: {
+    kind: { page: '1054', carry: ['item', 'facility', 'ndc'], when: { kind: ['receive'] } },
     lot: { page: '1067', carry: ['item', 'facility', 'lot'] },
     ndc: { page: '1088', carry: ['ndc'] },
     closing_qty: { detail: 'months', carry: ['item', 'facility'] },

@@ -156,8 +156,8 @@ function shownRows(
   { table, columns }: ReportQuestion,
   ofTable: DrawnChart[],
 ): Record<string, Cell>[] {
-  if (ofTable.length === 0 || table.is === 'listed') return rows;
-  const shown = [...columns, ...(table.needs ?? [])];
+  if (ofTable.length === 0) return rows;
+  const shown = [...columns, ...(table.is === 'summed' ? (table.needs ?? []) : [])];
   const drawnOnly = ofTable.flatMap(drawnBy).filter((key) => !shown.includes(key));
   if (drawnOnly.length === 0) return rows;
   return pickColumns(rows, (column) => !drawnOnly.includes(column));

@@ -15,6 +15,7 @@ export function describeDrill(report: Report, to: DrillTo | undefined, by: reado
     ...days.flatMap((column) => ['from', 'to'].map((filter) => ({ filter, column }))),
   ];
   const set = to.set ?? {};
+  const when = Object.fromEntries(Object.entries(to.when ?? {}).map(([column, values]) => [column, [...values]]));
   if ('detail' in to) {
     return {
       page: null,
@@ -23,12 +24,13 @@ export function describeDrill(report: Report, to: DrillTo | undefined, by: reado
       detail: to.detail,
       carry,
       set,
+      when,
     };
   }
   const page = findPage(to.page);
   if (!page) throw new Error(`The page ${report.page} leads to ${to.page}, which the catalogue has not.`);
   // A link to what is not built yet would be one that does nothing.
-  return isBuilt(page) ? { page: to.page, route: page.route, title: page.title, detail: null, carry, set } : null;
+  return isBuilt(page) ? { page: to.page, route: page.route, title: page.title, detail: null, carry, set, when } : null;
 }
 
 export function describeColumns(report: Report, table: Table, drills: Record<string, DrillTo> = {}): ReportColumn[] {

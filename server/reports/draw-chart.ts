@@ -60,8 +60,9 @@ export function drawsTable(chart: ChartOf | ListChartOf, table: Table): boolean 
   const isInOrder = sortsLike(chart, table);
   if ('fields' in chart) {
     if (chart.lanes) return false;
+    // Rows that are drawn and not shown are few: what they alone tell does not make them another question.
     const shown = table.is === 'listed' ? [...table.columns, ...(table.aside ?? [])] : [];
-    return isInOrder && chart.fields.every((field) => shown.includes(field));
+    return isInOrder && (chart.draws !== undefined || chart.fields.every((field) => shown.includes(field)));
   }
   const isOwn = chart.of !== undefined || chart.bucket !== undefined || chart.span !== undefined;
   return !isOwn && isInOrder && table.is === 'summed' && [...chart.by].sort().join() === [...table.by].sort().join();

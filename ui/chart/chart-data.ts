@@ -14,6 +14,7 @@ export type ChartKind =
   | 'stacked_column'
   | 'stacked_area'
   | 'line'
+  | 'step'
   | 'scatter'
   | 'heatmap'
   | 'waterfall'

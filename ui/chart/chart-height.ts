@@ -9,6 +9,8 @@ export const tallest = 320;
 /** But for many rows that are the answer themselves, as far as they can be told apart. */
 const tallestOfRows = 540;
 export const upright = 300;
+/** Two drawings over one axis. */
+const withBars = 364;
 const axisRoom = 52;
 const secondAxisRoom = 36;
 const scaleRoom = 30;
@@ -18,7 +20,7 @@ const closestPitch = 15;
 /** Lying bars need their number of lines, closer together the more there are; the others are as high as the eye compares well. */
 export function chartHeight(data: ChartData): number {
   const rows = rowsOf(data);
-  if (rows === null) return upright;
+  if (rows === null) return data.kind === 'step' ? withBars : upright;
   const around =
     axisRoom +
     (data.series || data.kind === 'bullet' ? legendRoom : 0) +

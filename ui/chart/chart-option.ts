@@ -13,6 +13,7 @@ import { heatmapOption } from './heatmap-options.ts';
 import { histogramOption } from './histogram-options.ts';
 import { lineOption, timelineOption } from './line-options.ts';
 import { scatterOption } from './scatter-options.ts';
+import { stepOption } from './step-options.ts';
 import { treemapOption } from './treemap-options.ts';
 import { waterfallOption } from './waterfall-options.ts';
 import { wrapLegend } from './wrap-legend.ts';
@@ -23,6 +24,7 @@ const drawn: Record<ChartKind, (data: ChartData, look: ChartLook) => EChartsCore
   stacked_column: stackedOption,
   stacked_area: stackedOption,
   line: lineOption,
+  step: stepOption,
   scatter: scatterOption,
   heatmap: heatmapOption,
   waterfall: waterfallOption,
@@ -43,6 +45,7 @@ const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', '
 /** Marks that stand on one place of an axis are told together. */
 const toldTogether: ReadonlySet<ChartKind> = new Set<ChartKind>([
   'line',
+  'step',
   'stacked_area',
   'stacked_column',
   'histogram',

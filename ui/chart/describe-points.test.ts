@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartData } from './chart-data.ts';
 import { describePoints, nameOf, pointOf } from './describe-points.ts';
+import { samples } from './testing.ts';
 
 const data: ChartData = {
   key: 'one',
@@ -40,6 +41,19 @@ describe('hovering over a chart', () => {
     expect(pointOf(data, { targetType: 'axisLabel', value: '2026-11-01' })).toBe(data.points[0]);
     expect(pointOf(data, { data: { name: 'Limit' } })).toBeNull();
     expect(describePoints(data, { data: { name: 'Limit' } })).toBe('');
+  });
+
+  it('tells what is known of a moment of a balance, whichever of its points knows it', () => {
+    const told = describePoints(samples.step, [mark(2), mark(1)]) as HTMLElement;
+    expect([...told.children].map((line) => line.textContent)).toEqual([
+      'Nov 2, 2026, 8:00 AM',
+      'The value: $0.00',
+      'The counted: $7.00',
+      'The in: $0.00',
+      'The out: $7.00',
+      'The lost: $0.00',
+      'Day: Nov 2, 2026',
+    ]);
   });
 
   it('calls a mark by its label where it has one', () => {

@@ -15,6 +15,7 @@ export function describePoints(data: ChartData, marks: unknown): HTMLElement | s
   const { series } = data;
   const together = points.length > 1 && series !== null;
   if (together) for (const point of points) addLine(root, textAt(point, series.key), point, data.y);
+  else if (data.kind === 'step') addKnown(root, data, points);
   else for (const axis of measuresOf(data)) addLine(root, axis.label, first, axis);
   if (together && data.line) addLine(root, data.line.label, first, data.line);
   return root;
@@ -51,6 +52,14 @@ function measuresOf({ kind, x, y, z, line, roles = {} }: ChartData): ChartAxis[]
   const place = placed.has(kind) ? [x, y] : [y];
   const told = [...place, ...(z ? [z] : []), ...(line ? [line] : []), ...Object.values(roles)];
   return told.filter(({ key }, at) => told.findIndex((axis) => axis.key === key) === at);
+}
+
+/** What stands at one moment is told by several points, each of which knows a part of it. */
+function addKnown(root: HTMLElement, data: ChartData, points: ChartPoint[]): void {
+  for (const axis of measuresOf(data)) {
+    const knowing = points.find((point) => (point[axis.key] ?? null) !== null);
+    if (knowing) addLine(root, axis.label, knowing, axis);
+  }
 }
 
 function addLine(root: HTMLElement, label: string, point: ChartPoint, axis: ChartAxis): void {

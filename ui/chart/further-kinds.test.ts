@@ -36,6 +36,51 @@ describe('what is drawn', () => {
     expect(boxes?.data.map(({ value }) => value)).toEqual([[2, 2, 3, 5, 9], '-']);
   });
 
+  it('draws a balance by steps, marks on it, and beneath it what came in upwards and what went out downwards', () => {
+    const at = (moment: string) => timeOf(moment);
+    const [line, counted, ...bars] = seriesOf(samples.step) as unknown as {
+      name: string;
+      step?: string;
+      data: { value: [number, number] }[];
+      markLine?: { data: object[] };
+    }[];
+    expect([line?.step, line?.markLine?.data]).toEqual(['end', [{ name: 'Reorder point', yAxis: 4 }]]);
+    expect(line?.data.map(({ value }) => value)).toEqual([
+      [at('2026-11-01T08:00:00'), 10],
+      [at('2026-11-01T09:00:00'), 7],
+      [at('2026-11-02T08:00:00'), 0],
+    ]);
+    expect(counted?.data.map(({ value }) => value)).toEqual([[at('2026-11-01T09:00:00'), 7]]);
+    const noons = [at('2026-11-01T12:00:00'), at('2026-11-02T12:00:00')];
+    expect(bars.map(({ name, data }) => [name, data.map(({ value }) => value)])).toEqual([
+      [
+        'The in',
+        [
+          [noons[0], 2],
+          [noons[1], 0],
+        ],
+      ],
+      [
+        'The out',
+        [
+          [noons[0], -4],
+          [noons[1], -7],
+        ],
+      ],
+      [
+        'The lost',
+        [
+          [noons[0], -1],
+          [noons[1], -0],
+        ],
+      ],
+    ]);
+    const [, scale] = chartOption(samples.step, chartLook('light', false, true)).yAxis as {
+      axisLabel: { formatter: (value: number) => string };
+    }[];
+    expect(scale?.axisLabel.formatter(-4)).toBe(scale?.axisLabel.formatter(4));
+  });
+
   it('joins the two ends of a dumbbell, whichever is larger', () => {
     const [ground, between] = seriesOf(samples.dumbbell);
     expect([ground?.data, between?.data]).toEqual([

@@ -74,7 +74,7 @@ function lineOnSecondAxis(
 }
 
 /** A limit that nothing comes near must still be in view; what can begin at zero does. */
-function reachGuides({ guides }: ChartData) {
+export function reachGuides({ guides }: ChartData) {
   if (guides.length === 0) return {};
   const [lowest, highest] = [Math.min(...guides.map(({ from }) => from)), Math.max(...guides.map(({ to }) => to))];
   const isFarFromZero = (min: number, max: number) => min > 0 && (max - min) / max < 0.4;
@@ -105,7 +105,12 @@ export function guidesOf({ guides }: ChartData, look: ChartLook) {
       symbol: 'none',
       lineStyle: { color: look.palette.textMuted, type: 'dashed' },
       label: { ...words, position: 'insideEndTop', formatter: '{b}' },
-      data: lines.map(({ label, from }) => ({ name: label, yAxis: from })),
+      data: lines.map(({ label, from }) => ({
+        name: label,
+        yAxis: from,
+        // Two lines may lie close to each other: the lower one is named beneath itself.
+        ...(lines.some((other) => other.from > from) ? { label: { position: 'insideEndBottom' } } : {}),
+      })),
     },
   };
 }

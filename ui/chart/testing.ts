@@ -34,6 +34,24 @@ export const samples: Record<ChartKind, ChartData> = {
   stacked_column: { ...base, kind: 'stacked_column', x: day, series: kinds, points: byDay },
   stacked_area: { ...base, kind: 'stacked_area', x: day, series: kinds, points: byDay },
   line: { ...base, kind: 'line', x: day, series: kinds, guides: [{ label: 'Usual', from: 5, to: 9 }], points: byDay },
+  step: {
+    ...base,
+    kind: 'step',
+    x: { key: 'at', label: 'When', type: 'datetime', unit: null },
+    roles: {
+      mark: money('counted'),
+      above: money('in'),
+      below: money('out'),
+      further_below: money('lost'),
+      since: day,
+    },
+    guides: [{ label: 'Reorder point', from: 4, to: 4 }],
+    points: [
+      { at: '2026-11-01T08:00:00', value: 10, counted: null, in: null, out: null, lost: null, day: null },
+      { at: '2026-11-01T09:00:00', value: 7, counted: 7, in: 2, out: 4, lost: 1, day: '2026-11-01' },
+      { at: '2026-11-02T08:00:00', value: 0, counted: null, in: 0, out: 7, lost: 0, day: '2026-11-02' },
+    ],
+  },
   scatter: {
     ...base,
     kind: 'scatter',

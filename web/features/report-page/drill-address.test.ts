@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Drill } from '../../../contracts/report.ts';
-import { drillAddress } from './drill-address.ts';
+import { drillAddress, leadsFrom } from './drill-address.ts';
 import type { ReportQuestion } from './report-question.ts';
 
 const asked: ReportQuestion = {
@@ -19,6 +19,7 @@ const drill = (more: Partial<Drill>): Drill => ({
   detail: null,
   carry: [],
   set: {},
+  when: {},
   ...more,
 });
 const own = '/scm/1059-by-location';
@@ -47,6 +48,12 @@ describe('a drill-through', () => {
       own,
     );
     expect(address).toBe('/scm/1064-by-item?facility=N&facilityName=North&period=30d');
+  });
+
+  it('leads from the rows it is meant for, and from no other', () => {
+    const ofReceipts = drill({ when: { kind: ['receive', 'return'] } });
+    expect(['receive', 'dispense', null].map((kind) => leadsFrom(ofReceipts, { kind }))).toEqual([true, false, false]);
+    expect(leadsFrom(drill({}), { kind: null })).toBe(true);
   });
 
   it('sets what the drill fixes', () => {

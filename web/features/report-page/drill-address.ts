@@ -36,6 +36,10 @@ export function drillAddress(
   return query ? `${path}?${query}` : path;
 }
 
+/** Whether a row leads there at all. */
+export const leadsFrom = ({ when }: Drill, row: Record<string, Cell>): boolean =>
+  Object.entries(when).every(([column, values]) => values.includes(String(row[column])));
+
 function readChoice(row: Record<string, Cell>, column: string): Choice | null {
   const label = row[column];
   const value = row[`${column}_code`] ?? label;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Drill } from '../../../contracts/report.ts';
+import { leadsFrom } from './drill-address.ts';
 import type { ReportRow } from './list-report.ts';
 
 export interface DrillWays {
@@ -16,7 +17,7 @@ export const linkOf = (
   row: ReportRow,
   { addressOf, state, onLeave }: DrillWays,
 ): ((text: ReactNode) => ReactNode) | null =>
-  drill
+  drill && leadsFrom(drill, row)
     ? (text) => (
         <Link to={addressOf(drill, row)} state={state} title={`Open ${drill.title}`} onClick={onLeave}>
           {text}

@@ -44,6 +44,7 @@ const hours = chartOf({
     detail: null,
     carry: ['hour', 'weekday'].map((name) => ({ filter: name, column: name })),
     set: {},
+    when: {},
   },
 });
 

@@ -41,7 +41,7 @@ export function PanelTable({ report, ways, question, onSort }: PanelTableProps) 
       rowCount={rows.rowCount}
       rowAt={rows.rowAt}
       onRange={rows.onRange}
-      onOpenRow={drill ? (row) => ways.open(ways.addressOf(drill, row)) : null}
+      onOpenRow={drill ? (row) => ways.follow(drill, row) : null}
       hasTotals={columns.some(({ total }) => total !== null)}
       busy={false}
       drawAll={false}

@@ -40,7 +40,7 @@ export function ReportCharts({ page, route, report, charts, busy, question, onAs
       return {
         words: `Click a mark to open ${drill.title}.`,
         verb: 'Open',
-        onMark: (point: ChartPoint) => ways.open(ways.addressOf(drill, point)),
+        onMark: (point: ChartPoint) => ways.follow(drill, point),
       };
     }
     if (sets.length === 0) return null;

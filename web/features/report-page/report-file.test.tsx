@@ -16,6 +16,7 @@ const toUser: Drill = {
   detail: null,
   carry: [{ filter: 'user', column: 'user' }],
   set: {},
+  when: {},
 };
 const panels = [
   { detail: 'header', title: 'The case', as: 'facts' as const },

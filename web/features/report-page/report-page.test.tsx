@@ -205,6 +205,7 @@ describe('a drill-through', () => {
           detail: 'lots',
           carry: [{ filter: 'location', column: 'location' }],
           set: {},
+          when: {},
         },
       },
       '?sort=location',

@@ -83,7 +83,7 @@ export function ReportTable({ route, report, question, onAsk, isStale, isBusy, p
           rowCount={printed?.length ?? rows.rowCount}
           rowAt={printed ? (index) => printed[index] : rows.rowAt}
           onRange={rows.onRange}
-          onOpenRow={drill ? (row) => ways.open(ways.addressOf(drill, row)) : null}
+          onOpenRow={drill ? (row) => ways.follow(drill, row) : null}
           // A row of dashes would say nothing.
           hasTotals={columns.some(({ total }) => total !== null && total !== unknown)}
           busy={isBusy}

@@ -5,7 +5,15 @@ import type { Drill, ReportAnswer } from '../../../contracts/report.ts';
 import { tableColumns } from './table-columns.tsx';
 import { reportColumn, stockByLocation } from './testing.ts';
 
-const orders: Drill = { page: '1054', route: '/scm/1054', title: 'Placed Orders', detail: null, carry: [], set: {} };
+const orders: Drill = {
+  page: '1054',
+  route: '/scm/1054',
+  title: 'Placed Orders',
+  detail: null,
+  carry: [],
+  set: {},
+  when: {},
+};
 const status = reportColumn({ key: 'status', type: 'status', words: { late: 'Late' }, levels: { late: 'bad' } });
 const ordered = reportColumn({ key: 'ordered', type: 'count', drill: orders });
 const columns = [reportColumn({ key: 'item' }), reportColumn({ key: 'facility' }), status, ordered];

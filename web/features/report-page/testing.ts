@@ -81,6 +81,7 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
         detail: null,
         carry: [{ filter: 'location', column: 'location' }],
         set: { status: 'out' },
+        when: {},
       },
     }),
   ],
@@ -94,6 +95,7 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
       { filter: 'facility', column: 'facility' },
     ],
     set: {},
+    when: {},
   },
   sort: ['-value'],
   rows: [

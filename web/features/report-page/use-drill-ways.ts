@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ReportAnswer } from '../../../contracts/report.ts';
+import type { Drill, ReportAnswer } from '../../../contracts/report.ts';
 import { type BackTo, rememberLeaving, stateFor, useBackTo } from './back-state.ts';
-import { drillAddress } from './drill-address.ts';
+import { drillAddress, leadsFrom } from './drill-address.ts';
 import type { ReportRow } from './list-report.ts';
 import type { ReportQuestion } from './report-question.ts';
 
@@ -22,14 +22,16 @@ export function useDrillWays(report: ReportAnswer, question: ReportQuestion, rou
     const here: BackTo = { url, title, before };
     const state = stateFor(here);
     const onLeave = () => rememberLeaving(here);
+    const addressOf = (drill: Drill, row: ReportRow) => drillAddress(drill, row, asked.current, route);
     return {
-      addressOf: (drill: Parameters<typeof drillAddress>[0], row: ReportRow) =>
-        drillAddress(drill, row, asked.current, route),
+      addressOf,
       state,
       onLeave,
-      open: (address: string) => {
+      /** Goes where a row leads, if anywhere. */
+      follow: (drill: Drill, row: ReportRow) => {
+        if (!leadsFrom(drill, row)) return;
         onLeave();
-        void navigate(address, { state });
+        void navigate(addressOf(drill, row), { state });
       },
     };
   }, [url, title, beforeUrl, beforeTitle, route, navigate]);
