@@ -161,7 +161,13 @@ export const chart = z.object({
 export type Chart = z.infer<typeof chart>;
 
 /** Something a reader must know about the numbers: unpriced rows, negative balances, an incomplete period. */
-export const note = z.object({ key: z.string(), level: z.enum(['info', 'look']), text: z.string() });
+export const note = z.object({
+  key: z.string(),
+  level: z.enum(['info', 'look']),
+  text: z.string(),
+  /** It stands before all figures, because it may change what is done about them. */
+  is_first: z.optional(z.boolean()),
+});
 export type Note = z.infer<typeof note>;
 
 export const reportFilter = z.object({
@@ -238,6 +244,8 @@ export const reportAnswer = z.object({
     z.object({
       /** They stand in place of the figures, charts and rows of the page. */
       is_alone: z.boolean(),
+      /** They stand beneath the rows, else above them. */
+      is_below: z.boolean(),
       panels: z.array(z.object({ detail: z.string(), title: z.string(), as: z.enum(['table', 'facts']) })),
     }),
   ),

@@ -147,22 +147,28 @@ export interface DetailOf {
   grain: string;
   table: Table;
   filters?: readonly string[];
+  /** The group of the menu that a reader must see: for others this part of the page is not there. */
+  group?: string;
   /** A chart of the rows, where they are a list. */
   listChart?: ListChartOf;
   rowDrill?: DrillTo;
   cellDrills?: Record<string, DrillTo>;
 }
 
-/** The file of one thing: details that stand on the page itself once the filter names exactly one. */
+/** The file of one thing: details that stand on the page itself once one of the filters names exactly one. */
 export interface FileOf {
-  filter: string;
+  filters: readonly string[];
   panels: readonly {
     detail: string;
     /** `facts`: its one row is read from top to bottom, each field beside its name. */
     as: 'table' | 'facts';
+    /** The filter that must be the one, where the others leave it nothing to tell. */
+    when?: string;
   }[];
   /** They stand in place of figures, charts and rows of the page, which would say nothing about one thing. */
   isAlone?: true;
+  /** They stand beneath the rows, which say what they are about; else above them. */
+  isBelow?: true;
 }
 
 /** Dimensions of the table's dataset that can tell rows apart, in the order in which they are offered. */
@@ -203,7 +209,8 @@ export interface Report {
 
 export interface MetaOf {
   measure: string;
-  note?: { level: 'info' | 'look'; text: (value: number, words: ChartWords) => string | null };
+  /** `isFirst`: it stands before all figures, because it may change what is done about them. */
+  note?: { level: 'info' | 'look'; isFirst?: true; text: (value: number, words: ChartWords) => string | null };
 }
 
 export const defineReport = (report: Report): Report => report;

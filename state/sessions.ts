@@ -11,6 +11,7 @@ export interface Visit {
   companyId: number;
   username: string;
   sso: boolean;
+  menugroups: string[];
   menupages: string[];
 }
 
@@ -50,7 +51,7 @@ export async function findVisit(db: FrontDeskDb, token: string, now: Date): Prom
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.csrf_token', 'sessions.created_at', 'sessions.seen_at', 'sessions.company_id'])
     .select(['users.id as user_id', 'users.username', 'users.sso'])
-    .select((e) => grantedPages(e).as('menupages'))
+    .select((e) => [grantedText(e, 'menugroups').as('menugroups'), grantedText(e, 'menupages').as('menupages')])
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.disabled', '=', false)
     .executeTakeFirst();
@@ -71,7 +72,8 @@ export async function findVisit(db: FrontDeskDb, token: string, now: Date): Prom
     companyId: row.company_id,
     username: row.username,
     sso: row.sso,
-    menupages: row.menupages?.split(',').filter(Boolean) ?? [],
+    menugroups: readKeys(row.menugroups),
+    menupages: readKeys(row.menupages),
   };
 }
 
@@ -102,12 +104,16 @@ const rolesOf = (e: ExpressionBuilder<Database, 'users'>) =>
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .whereRef('user_roles.user_id', '=', 'users.id');
 
-/** The keys of pages that a user may open, perhaps several times, as one text: every request asks for them, and a list takes longer to make and to read. */
-const grantedPages = (e: ExpressionBuilder<Database, 'users'>) =>
-  rolesOf(e).select(sql<string | null>`string_agg(array_to_string(roles.menupages, ','), ',')`.as('keys'));
+type GrantedKind = 'menugroups' | 'menupages';
+
+/** The keys that a user holds, perhaps several times, as one text: every request asks for them, and a list takes longer to make and to read. */
+const grantedText = (e: ExpressionBuilder<Database, 'users'>, kind: GrantedKind) =>
+  rolesOf(e).select(sql<string | null>`string_agg(array_to_string(${sql.ref(`roles.${kind}`)}, ','), ',')`.as('keys'));
+
+const readKeys = (text: string | null): string[] => text?.split(',').filter(Boolean) ?? [];
 
 /** What the roles of a user grant together. */
-export function grantedKeys(e: ExpressionBuilder<Database, 'users'>, kind: 'menugroups' | 'menupages') {
+export function grantedKeys(e: ExpressionBuilder<Database, 'users'>, kind: GrantedKind) {
   const keys = rolesOf(e)
     .select(sql`distinct unnest(${sql.ref(`roles.${kind}`)})`.as('key'))
     .orderBy('key');

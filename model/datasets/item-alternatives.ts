@@ -6,7 +6,10 @@ import { ndcAsShown } from './item-products.ts';
 import { verdictWords } from './lot-filters.ts';
 import { stateAt } from './stock-at.ts';
 
-/** NDCs that could stand in: of the same item, of the same ingredient and route, or by a list of substitutions. */
+/**
+ * NDCs that could stand in: of the same item, of the same ingredient and route, or by a list of substitutions. What cannot be had
+ * itself (unavailable, to be discontinued, or recalled in all lots) is none.
+ */
 export const itemAlternatives = defineList({
   name: 'item-alternatives',
   source: 'The product and item lists, substitutions, stock and prices.',
@@ -63,5 +66,7 @@ function alternativesOf({ asked, where }: Rows): Fragment {
 select found.tier, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.description, made.manufacturer, coalesce(stock.usable_qty, 0) as usable_qty, coalesce(stock.daily_usage, 0) as daily_usage, own_use.own_usage,
   short.shortage_status, short.availability, recalls.recall_verdict, listed_prices.price_wac, listed_prices.price_gpo, listed_prices.price_340b
 from found join ${table('products')} made on made.product_id = found.product_id cross join own_use left join stock on stock.product_id = found.product_id left join listed_prices on listed_prices.product_id = found.product_id
-left join (${shortageLines(asked.to)}) short on short.ndc = made.ndc and short.n = 1 left join (${recallsOnHand(asked.to)}) recalls on recalls.product_id = found.product_id`;
+left join (${shortageLines(asked.to)}) short on short.ndc = made.ndc and short.n = 1 left join (${recallsOnHand(asked.to)}) recalls on recalls.product_id = found.product_id
+where coalesce(short.shortage_status, '') <> 'to_be_discontinued' and not (coalesce(short.shortage_status, '') = 'current' and lower(coalesce(short.availability, '')) like 'unavailable%')
+  and not exists (select 1 from ${table('recalled_lots')} notice where notice.product_id = found.product_id and notice.reason = 'all_lots' and notice.from_date <= ${day(asked.to)} and ${day(asked.to)} < notice.to_date)`;
 }

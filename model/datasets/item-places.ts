@@ -4,7 +4,7 @@ import { blankDays, daysOnHand } from '../days-on-hand.ts';
 import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { itemFilters, siteFilters } from '../filter.ts';
-import { type Fragment, sql, table } from '../sql.ts';
+import { day, type Fragment, sql, table } from '../sql.ts';
 import { ndcFilter, productColumns, productDimensions, productJoins } from './item-products.ts';
 import { stateAt } from './stock-at.ts';
 
@@ -48,9 +48,9 @@ const placeMeasures = {
   next_expiry: {
     label: 'Next expiry',
     type: 'date',
-    definition: 'The earliest expiry of a lot on hand.',
+    definition: 'The earliest expiry of a usable lot: neither expired nor recalled.',
     parts: [],
-    of: sql`min(earliest_expiry)`,
+    of: sql`min(next_expiry)`,
     total: 'none',
   },
   live_tag_count: sum('Live tags', 'count', 'live_tags', 'Tags in use at the location.'),
@@ -71,8 +71,15 @@ export const itemPlaces = defineDataset({
 });
 
 function placesAsOf({ asked, where }: Wanted): Fragment {
-  return sql`with ${stateAt(asked)} select fact.facility_id, fact.location_id, fact.product_id, fact.on_hand_qty, fact.sku_usable_qty, fact.on_hand_value, fact.daily_usage, fact.par_min, fact.par_max, fact.earliest_expiry, coalesce(tags.live_tags, 0) as live_tags
+  return sql`with ${stateAt(asked)} select fact.facility_id, fact.location_id, fact.product_id, fact.on_hand_qty, fact.sku_usable_qty, fact.on_hand_value, fact.daily_usage, fact.par_min, fact.par_max, usable.next_expiry, coalesce(tags.live_tags, 0) as live_tags
   from state fact left join (select location_id, product_id, sum(live_tags) as live_tags from (${liveTagsByPlace(askAbout([asked.to], asked.to))}) told group by location_id, product_id) tags
     on tags.location_id = fact.location_id and tags.product_id = fact.product_id
+  left join (${nextExpiries(asked, where)}) usable on usable.location_id = fact.location_id and usable.product_id = fact.product_id
   where fact.location_id in (select location_id from ${table('locations')} known) and (fact.on_hand_qty <> 0 or fact.daily_usage <> 0 or tags.live_tags > 0) and ${where()}`;
 }
+
+/** When the first usable lot of each NDC expires at each place. */
+const nextExpiries = ({ to }: Wanted['asked'], where: Wanted['where']): Fragment =>
+  sql`select fact.location_id, fact.product_id, min(known.expiry) as next_expiry from ${table('stock_spans')} fact join ${table('lots')} known on known.product_id = fact.product_id and known.lot = fact.lot
+    left join ${table('recalled_lots')} notice on notice.product_id = fact.product_id and notice.lot = fact.lot and notice.from_date <= ${day(to)} and ${day(to)} < notice.to_date
+    where fact.from_date <= ${day(to)} and ${day(to)} < fact.to_date and fact.balance > 0 and known.expiry >= ${day(to)} and coalesce(notice.verdict, '') <> 'affected' and ${where()} group by fact.location_id, fact.product_id`;

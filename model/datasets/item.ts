@@ -85,6 +85,15 @@ const quantity = (label: string, column: string, definition: string) =>
     of: { parts: [{ is: 'text', text: `case when count(distinct unit) <= 1 then sum(${column}) end` }] },
   }) as const;
 
+const ndcsWhere = (label: string, condition: Fragment, words: string) =>
+  ({
+    label,
+    type: 'count',
+    definition: `NDCs ${words}.`,
+    parts: [],
+    of: sql`count(distinct case when ${condition} then product_id end)`,
+  }) as const;
+
 const itemMeasures = {
   package_size: packageSize,
   orphan: {
@@ -133,7 +142,28 @@ const itemMeasures = {
     parts: [],
     of: sql`sum(spend)`,
   },
+  affected_ndcs: ndcsWhere(
+    'With recalled lots',
+    sql`recall_verdict = 'affected'`,
+    'with lots on hand that a recall is about',
+  ),
+  review_ndcs: ndcsWhere(
+    'To be looked at',
+    sql`recall_verdict = 'need_review'`,
+    'with lots on hand that a recall may be about',
+  ),
+  short_ndcs: ndcsWhere(
+    'Short',
+    sql`shortage_status in ('current', 'to_be_discontinued')`,
+    "that FDA's list calls short or to be discontinued",
+  ),
+  expired_ndcs: ndcsWhere('Expired on hand', sql`expired_qty > 0`, 'with expired lots on hand'),
   usage_qty: quantity('Used', 'used_qty', 'Dispensed less returned.'),
+  item_usage_qty: quantity(
+    'Used of the item',
+    'item_used_qty',
+    'Dispensed less returned, of all NDCs of the item that the chosen NDC belongs to.',
+  ),
   received_qty: quantity('Received', 'received_qty', 'Received from suppliers.'),
 } satisfies Record<string, Measure>;
 
@@ -163,7 +193,7 @@ function itemsAsOf({ asked, where }: Wanted): Fragment {
   return sql`with ${stateAt(asked)}, places as (
   select fact.* from state fact where ${ofPlaces}
 ), stock as (
-  select product_id, sum(on_hand_qty) as on_hand_qty, sum(sku_usable_qty) as usable_qty, sum(on_hand_value) as on_hand_value, sum(daily_usage) as daily_usage, sum(on_order_qty) as on_order_qty
+  select product_id, sum(on_hand_qty) as on_hand_qty, sum(sku_usable_qty) as usable_qty, sum(on_hand_value) as on_hand_value, sum(daily_usage) as daily_usage, sum(on_order_qty) as on_order_qty, sum(expired_qty) as expired_qty
   from places group by product_id
 ), costs as (
   select product_id, unit_cost from (
@@ -176,7 +206,7 @@ function itemsAsOf({ asked, where }: Wanted): Fragment {
 ), orphans as (
   select designated.product_id, designated.item_id from ${table('orphan_designations')} designated where designated.quarter = ${quarter}
 )
-select fact.product_id, fact.item_id, size.package_size, coalesce(stock.on_hand_qty, 0) as on_hand_qty, coalesce(stock.usable_qty, 0) as usable_qty, stock.on_hand_value, coalesce(stock.daily_usage, 0) as daily_usage,
+select fact.product_id, fact.item_id, size.package_size, coalesce(stock.on_hand_qty, 0) as on_hand_qty, coalesce(stock.usable_qty, 0) as usable_qty, stock.on_hand_value, coalesce(stock.daily_usage, 0) as daily_usage, coalesce(stock.expired_qty, 0) as expired_qty,
   coalesce(stock.on_order_qty, 0) as on_order_qty, costs.unit_cost, paid.spend, short.shortage_status, recalls.recall_verdict,
   fact.product_id in (select product_id from orphans) or fact.item_id in (select item_id from orphans) as orphan
 from ${table('products')} fact left join stock on stock.product_id = fact.product_id left join costs on costs.product_id = fact.product_id left join paid on paid.product_id = fact.product_id
@@ -186,9 +216,21 @@ left join (${recallsOnHand(asked.to)}) recalls on recalls.product_id = fact.prod
 where ${where(['facility'])} ${listed}`;
 }
 
-/** What was used and received by month. */
-const useByMonth = ({ asked, where }: Wanted): Fragment =>
-  sql`select fact.product_id, made.item_id, fact.local_month as bucket, sum(case fact.kind when 'dispense' then fact.quantity when 'return' then -fact.quantity else 0 end) as used_qty,
-    sum(case when fact.kind = 'receive' then fact.quantity else 0 end) as received_qty
+const used = sql`sum(case fact.kind when 'dispense' then fact.quantity when 'return' then -fact.quantity else 0 end)`;
+const unknown = sql`cast(null as decimal(18,4))`;
+
+/** What was used and received by month; beside that of a chosen NDC, the use of the whole item. */
+function useByMonth({ asked, where }: Wanted): Fragment {
+  const kin = sql`select kin.product_id from ${table('products')} kin where kin.item_id in (select fact.item_id from ${table('products')} fact where ${where(['facility'])})`;
+  const read = (figures: Fragment, condition: Fragment) =>
+    sql`select fact.product_id, made.item_id, fact.local_month as bucket, ${figures}
   from ${table('movement_days')} fact join ${table('products')} made on made.product_id = fact.product_id
-  where fact.kind in ('dispense', 'return', 'receive') and ${within(sql`fact.local_date`, asked)} and ${where()} group by fact.product_id, made.item_id, fact.local_month`;
+  where fact.kind in ('dispense', 'return', 'receive') and ${within(sql`fact.local_date`, asked)} and ${condition} group by fact.product_id, made.item_id, fact.local_month`;
+  const own = read(
+    sql`${used} as used_qty, sum(case when fact.kind = 'receive' then fact.quantity else 0 end) as received_qty, ${unknown} as item_used_qty`,
+    where(),
+  );
+  if (!asked.filters.ndc) return own;
+  const ofItem = sql`${where(['ndc', 'item'])} and fact.product_id in (${kin})`;
+  return sql`${own} union all ${read(sql`${unknown}, ${unknown}, ${used}`, ofItem)}`;
+}

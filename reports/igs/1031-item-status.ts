@@ -78,7 +78,7 @@ export const itemStatus = defineReport({
       sets: { itemState: 'item_state_code' },
     }),
   ],
-  file: { filter: 'tray', panels: [{ detail: 'contents', as: 'table' }] },
+  file: { filters: ['tray'], panels: [{ detail: 'contents', as: 'table' }] },
   rowDrill: { page: '1005', carry: ['tag'] },
   cellDrills: {
     tray: { page: '1031', carry: ['tray'] },

@@ -26,7 +26,7 @@ const amounts = [
 
 /** The file of one case: what it was, how its score is made, and every record that speaks of its drugs. */
 export const caseFile: FileOf = {
-  filter: 'case',
+  filters: ['case'],
   panels: [
     { detail: 'header', as: 'facts' },
     { detail: 'flags', as: 'table' },

@@ -1,6 +1,6 @@
 import { item } from '../../model/datasets/item.ts';
-import { type ChartRow, type ChartWords, defineReport, summed } from '../../model/report.ts';
-import { itemPanels } from './1088-item-panels.ts';
+import { type ChartRow, type ChartWords, defineReport, type MetaOf, summed } from '../../model/report.ts';
+import { itemPanels, toldApart } from './1088-item-panels.ts';
 
 function titleOfUse(points: ChartRow[], { number }: ChartWords): string {
   const used = points.filter(({ usage_qty }) => usage_qty !== null).map((point) => Number(point.usage_qty));
@@ -13,6 +13,16 @@ function titleOfUse(points: ChartRow[], { number }: ChartWords): string {
   return `The last whole month used ${number(last)}, ${word} the ${number(mean)} of the months before`;
 }
 
+/** What must be known before anything else, the gravest first. */
+const urgent = (measure: string, text: (ndcs: string) => string): MetaOf => ({
+  measure,
+  note: {
+    level: 'look',
+    isFirst: true,
+    text: (count, { number }) => (count > 0 ? text(count === 1 ? 'one NDC' : `${number(count)} NDCs`) : null),
+  },
+});
+
 export const itemDetail = defineReport({
   page: '1088',
   question:
@@ -23,20 +33,7 @@ export const itemDetail = defineReport({
   filters: ['ndc', 'item', 'facility'],
   about: { filters: ['ndc', 'item'], note: 'Choose an item or an NDC to see its stock, use, prices and alternatives.' },
   table: summed(item, {
-    by: [
-      'item',
-      'ndc',
-      'product',
-      'manufacturer',
-      'generic_name',
-      'gtin',
-      'dea_schedule',
-      'ven_class',
-      'product_status',
-      'shortage_status',
-      'recall_verdict',
-      'storage',
-    ],
+    by: [...toldApart],
     columns: [
       'item',
       'ndc',
@@ -79,7 +76,8 @@ export const itemDetail = defineReport({
     y: 'usage_qty',
     bucket: 'month',
     span: { whole: 'month', least: 13 },
-    measures: ['usage_qty', 'received_qty'],
+    measures: ['usage_qty', 'received_qty', 'item_usage_qty'],
+    roles: { whole: 'item_usage_qty' },
     sort: ['bucket'],
     title: titleOfUse,
   },
@@ -89,13 +87,32 @@ export const itemDetail = defineReport({
     ndc: { page: '1088', carry: ['ndc', 'facility'] },
     shortage_status: { detail: 'shortages', carry: ['ndc'] },
     recall_verdict: { detail: 'recalls', carry: ['ndc'] },
-    on_hand_qty: { detail: 'stock', carry: ['ndc', 'facility'] },
+    on_hand_qty: { page: '1067', carry: ['ndc', 'item', 'facility'] },
     avg_daily_usage: { page: '1060', carry: ['item', 'facility'] },
-    on_order_qty: { detail: 'orders', carry: ['ndc', 'facility'] },
+    on_order_qty: { page: '1054', carry: ['ndc', 'item', 'facility'], set: { status: 'open,overdue,backordered' } },
     spend_total: { detail: 'purchases', carry: ['ndc', 'facility'] },
     unit_cost: { detail: 'prices', carry: ['ndc', 'facility'] },
     generic_name: { detail: 'alternatives', carry: ['ndc'] },
     gtin: { detail: 'codes', carry: ['ndc'] },
   },
   details: itemPanels,
+  file: {
+    filters: ['ndc', 'item'],
+    isBelow: true,
+    panels: [
+      { detail: 'facts', as: 'facts', when: 'ndc' },
+      ...['stock', 'alternatives', 'recalls', 'shortages', 'trend', 'prices', 'purchases', 'orders', 'codes'].map(
+        (detail) => ({ detail, as: 'table' as const }),
+      ),
+    ],
+  },
+  meta: {
+    recall_affected: urgent('affected_ndcs', (ndcs) => `Recalled lots are on hand, of ${ndcs}.`),
+    expired: urgent('expired_ndcs', (ndcs) => `Expired lots are on the shelf, of ${ndcs}.`),
+    recall_need_review: urgent(
+      'review_ndcs',
+      (ndcs) => `Lots on hand may be recalled and must be looked at, of ${ndcs}.`,
+    ),
+    shortage: urgent('short_ndcs', (ndcs) => `FDA’s list of shortages names ${ndcs} as short or to be discontinued.`),
+  },
 });

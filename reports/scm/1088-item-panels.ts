@@ -1,3 +1,4 @@
+import { item } from '../../model/datasets/item.ts';
 import { itemAlternatives } from '../../model/datasets/item-alternatives.ts';
 import { itemMonths } from '../../model/datasets/item-months.ts';
 import { itemOrders } from '../../model/datasets/item-orders.ts';
@@ -10,8 +11,53 @@ import { skuMap } from '../../model/datasets/sku-map.ts';
 import { type DetailOf, listed, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
 
+/** What tells the rows of the page apart. */
+export const toldApart = [
+  'item',
+  'ndc',
+  'product',
+  'manufacturer',
+  'generic_name',
+  'gtin',
+  'dea_schedule',
+  'ven_class',
+  'product_status',
+  'shortage_status',
+  'recall_verdict',
+  'storage',
+] as const;
+
+/** The group of the menu whose readers see what the FDA says about shortages and recalls. */
+const shortageGroup = 'shortage_management';
+
 /** The parts of the page about one drug, each a question of its own over the same filters. */
 export const itemPanels: Record<string, DetailOf> = {
+  facts: {
+    title: 'Facts',
+    grain: 'The NDC that is chosen.',
+    table: summed(item, {
+      by: [...toldApart],
+      columns: [
+        'item',
+        'ndc',
+        'product',
+        'manufacturer',
+        'generic_name',
+        'package_size',
+        'gtin',
+        'dea_schedule',
+        'ven_class',
+        'product_status',
+        'shortage_status',
+        'recall_verdict',
+        'storage',
+        'orphan',
+        'unit_cost',
+      ],
+      sort: ['item'],
+    }),
+    cellDrills: { item: { page: '1088', carry: ['item', 'facility'] } },
+  },
   stock: {
     title: 'Stock by location',
     grain: 'One row per facility, location and NDC.',
@@ -40,7 +86,7 @@ export const itemPanels: Record<string, DetailOf> = {
     title: 'Usage by month',
     grain: 'One row per month, 13 back.',
     table: listed(itemMonths, {
-      columns: ['month', 'usage_qty', 'received_qty', 'event_names'],
+      columns: ['month', 'usage_qty', 'received_qty', 'stockout_days', 'event_names'],
       sort: ['month'],
     }),
     rowDrill: { page: '1060', carry: ['item', 'ndc', 'facility'] },
@@ -107,6 +153,7 @@ export const itemPanels: Record<string, DetailOf> = {
   },
   shortages: {
     title: 'FDA shortage',
+    group: shortageGroup,
     grain: "One row per line of FDA's list about the NDC.",
     table: listed(itemShortages, {
       columns: [
@@ -126,6 +173,7 @@ export const itemPanels: Record<string, DetailOf> = {
   },
   recalls: {
     title: 'Recalls',
+    group: shortageGroup,
     grain: 'One row per notice and own lot of the NDC.',
     table: listed(itemRecalls, {
       columns: [

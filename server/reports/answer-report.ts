@@ -95,7 +95,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
       ...Object.entries(meta).flatMap(([key, { measure, note }]) => {
         const value = read.totals[measure];
         const text = note && typeof value === 'number' ? note.text(value, numberWords) : null;
-        return note && text ? [{ key, level: note.level, text }] : [];
+        return note && text ? [{ key, level: note.level, text, ...(note.isFirst && { is_first: true }) }] : [];
       }),
     ],
     meta: Object.fromEntries(Object.entries(meta).map(([key, { measure }]) => [key, read.totals[measure] ?? null])),
@@ -105,9 +105,12 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
 /** The parts of the file of one thing, where the filters name one. */
 function openFile({ report, filters }: ReportQuestion): ReportAnswer['file'] {
   const { file, details = {} } = report;
-  if (!file || filters[file.filter]?.length !== 1 || filters[file.filter]?.[0] === '') return null;
-  const panels = file.panels.map(({ detail, as }) => ({ detail, as, title: details[detail]?.title ?? detail }));
-  return { is_alone: file.isAlone ?? false, panels };
+  const namesOne = (filter: string) => filters[filter]?.length === 1 && filters[filter]?.[0] !== '';
+  if (!file?.filters.some(namesOne)) return null;
+  const panels = file.panels
+    .filter(({ when }) => when === undefined || namesOne(when))
+    .map(({ detail, as }) => ({ detail, as, title: details[detail]?.title ?? detail }));
+  return { is_alone: file.isAlone ?? false, is_below: file.isBelow ?? false, panels };
 }
 
 type DrawnChart = ChartOf | ListChartOf;

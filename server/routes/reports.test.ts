@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { auditAnswer } from '../../contracts/audit.ts';
 import { filterValues, reportAnswer, reportsAnswer } from '../../contracts/report.ts';
 import { findAccount } from '../../state/accounts.ts';
+import { createRole } from '../../state/roles.ts';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { onEachServer } from '../../testkit/server/open-server.ts';
 import type { Visitor } from '../../testkit/server/visitor.ts';
@@ -162,6 +163,33 @@ onEachServer((server, store) => {
       const all = reportsAnswer.parse((await (await server.visit('demo')).call('GET', '/api/reports')).body);
       expect(all.reports.map(({ page }) => page)).toContain('1062');
     });
+  });
+
+  test('a part of a page that belongs to another group of the menu is there for who sees that group', async () => {
+    const viewer = await store.state.atFrontDesk((db) => findAccount(db, 'viewer'));
+    await store.state.inCompany(viewer?.companyId ?? 0, async (db) => {
+      const { id } = await createRole(db, { name: 'Items', menugroups: [], menupages: ['item_detail_menu'] });
+      const held = { user_id: viewer?.id ?? 0, role_id: id };
+      await db.insertInto('user_roles').values(held).execute();
+    });
+    const ofShortages = ['recalls', 'shortages'];
+    const partsFor = async (visitor: Visitor) =>
+      (await read(visitor, '1088?item=PROP')).file?.panels.map(({ detail }) => detail);
+    expect(await partsFor(await server.visit('demo'))).toEqual(expect.arrayContaining(ofShortages));
+    const reader = await server.visit('viewer');
+    const parts = await partsFor(reader);
+    expect(parts).toContain('stock');
+    for (const detail of ofShortages) {
+      expect(parts).not.toContain(detail);
+      expect((await reader.call('GET', `/api/reports/1088?item=PROP&detail=${detail}`)).status).toBe(404);
+      expect((await reader.call('GET', `/api/reports/1088/export?item=PROP&detail=${detail}`)).status).toBe(404);
+    }
+    const { columns } = await read(reader, '1088?item=PROP');
+    expect(columns.find(({ key }) => key === 'shortage_status')?.drill).toBeNull();
+    const listed = reportsAnswer.parse((await reader.call('GET', '/api/reports')).body).reports;
+    const described = listed.find(({ page }) => page === '1088')?.details.map(({ name }) => name);
+    expect(described).toEqual(expect.arrayContaining(['facts', ...(parts ?? [])]));
+    expect(described).toHaveLength(1 + (parts?.length ?? 0));
   });
 
   test('views and exports are in the audit log, without what was filtered by', async () => {

@@ -11,6 +11,7 @@ import { refuseAccess } from '../plugins/doors.ts';
 import { answerReport } from '../reports/answer-report.ts';
 import { describeEntry } from '../reports/describe-report.ts';
 import { exportReport } from '../reports/export-report.ts';
+import { grantedParts } from '../reports/granted-parts.ts';
 import { filterOf, type ReportQuestion, readQuestion } from '../reports/read-question.ts';
 import { run } from '../reports/reader.ts';
 import { readerFor } from '../reports/reader-for.ts';
@@ -26,8 +27,9 @@ export function reportRoutes(app: App): void {
     '/api/reports',
     { config, schema: { tags, summary: 'The reports this user may open', response: { 200: reportsAnswer } } },
     (request) => {
-      const { menupages } = visitOf(request);
-      return { reports: reports.map(describeEntry).filter(({ key }) => menupages.includes(key)) };
+      const { menupages, menugroups } = visitOf(request);
+      const entries = reports.map((report) => describeEntry(grantedParts(report, menugroups)));
+      return { reports: entries.filter(({ key }) => menupages.includes(key)) };
     },
   );
 
@@ -143,5 +145,5 @@ async function openReport(app: App, request: Parameters<typeof visitOf>[0], name
   const page = report && findPage(report.page);
   if (!page) throw new Problem('not-found', 'There is no report of that name.');
   if (!visit.menupages.includes(page.key)) return refuseAccess(app, request, visit, page.key);
-  return report;
+  return grantedParts(report, visit.menugroups);
 }

@@ -60,7 +60,7 @@ describe('every report', () => {
 test.each(reports)('$page waits only for filters that it has, and its file is made of its details', (report) => {
   const { filters, file, details = {}, chart, charts = [] } = report;
   const drawn = [...(chart ? [chart] : []), ...charts];
-  const waitsFor = [file?.filter, ...drawn.flatMap(({ when, unless }) => [when, unless])].filter(
+  const waitsFor = [...(file?.filters ?? []), ...drawn.flatMap(({ when, unless }) => [when, unless])].filter(
     (name) => name !== undefined,
   );
   expect(filters).toEqual(expect.arrayContaining(waitsFor));

@@ -81,6 +81,15 @@ describe('what is drawn', () => {
     expect(scale?.axisLabel.formatter(-4)).toBe(scale?.axisLabel.formatter(4));
   });
 
+  it('draws the whole that a line is a part of as a thin line on the same axis, where it is known', () => {
+    const whole = { key: 'share', label: 'All of it', type: 'money' as const, unit: null };
+    const data: ChartData = { ...samples.line, series: null, roles: { whole } };
+    const [, thin] = seriesOf(data) as unknown as { name: string; yAxisIndex?: number; lineStyle: { width: number } }[];
+    expect([thin?.name, thin?.yAxisIndex, thin?.lineStyle.width]).toEqual(['All of it', undefined, 1]);
+    const unknown = data.points.map((point) => ({ ...point, share: null }));
+    expect(seriesOf({ ...data, points: unknown })).toHaveLength(1);
+  });
+
   it('joins the two ends of a dumbbell, whichever is larger', () => {
     const [ground, between] = seriesOf(samples.dumbbell);
     expect([ground?.data, between?.data]).toEqual([

@@ -11,7 +11,7 @@ import {
   valueAxis,
 } from './axis-options.ts';
 import { legendOf, seriesOf } from './bar-options.ts';
-import { type ChartData, categoriesOf, textAt } from './chart-data.ts';
+import { type ChartData, categoriesOf, roleAt, textAt } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
 import { seriesColors } from './series-colors.ts';
 
@@ -25,11 +25,11 @@ export function lineOption(data: ChartData, look: ChartLook): EChartsCoreOption 
   const place = <T extends { value: number | null }>(item: T, at: number) =>
     onTime ? { ...item, value: [timeOf(ordered[at] ?? ''), item.value] } : item;
   return {
-    legend: legendOf(data, look),
+    legend: { ...legendOf(data, look), ...(hasWhole(data) ? { show: true } : {}) },
     grid: {
       left: 8,
       right: 16,
-      top: data.series || data.line ? 56 : 32,
+      top: data.series || data.line || hasWhole(data) ? 56 : 32,
       bottom: onTime ? roomForName : 4,
       ...labelsWithin,
     },
@@ -49,8 +49,31 @@ export function lineOption(data: ChartData, look: ChartLook): EChartsCoreOption 
         data: part.data.map(place),
         ...(index === 0 ? guidesOf(data, look) : {}),
       })),
+      ...(hasWhole(data) ? [lineOfWhole(data, ordered, look, place)] : []),
       ...(data.line ? [lineOnSecondAxis(data, ordered, look, place)] : []),
     ],
+  };
+}
+
+/** Whether there is a whole (role `whole`) that the line is a part of. */
+const hasWhole = (data: ChartData) => data.points.some((point) => roleAt(data, point, 'whole') !== null);
+
+/** The whole that the line is a part of: thin, on the same axis. */
+function lineOfWhole(
+  data: ChartData,
+  ordered: string[],
+  look: ChartLook,
+  place: (item: { value: number | null }, at: number) => unknown,
+) {
+  const whole = data.roles?.whole ?? data.y;
+  const [line] = seriesOf({ ...data, y: whole, series: null }, ordered, look);
+  return {
+    type: 'line',
+    name: whole.label,
+    showSymbol: false,
+    lineStyle: { color: look.palette.textMuted, width: 1 },
+    itemStyle: { color: look.palette.textMuted },
+    data: line?.data.map(place) ?? [],
   };
 }
 

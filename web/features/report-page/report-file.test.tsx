@@ -48,7 +48,7 @@ const flags: Partial<ReportAnswer> = {
   total_rows: 2,
 };
 
-function drawFile(isAlone: boolean) {
+function drawFile(isAlone: boolean, isBelow = false) {
   const bare = { page: '1034', kpis: [], series: [] };
   return drawPage(
     <ReportPage page={page as NonNullable<typeof page>} />,
@@ -57,7 +57,7 @@ function drawFile(isAlone: boolean) {
         const detail = new URLSearchParams(call.split('?')[1]).get('detail');
         if (detail === 'header') return { body: stockByLocation({ ...bare, ...header }) };
         if (detail === 'flags') return { body: stockByLocation({ ...bare, ...flags }) };
-        return { body: stockByLocation({ ...bare, file: { is_alone: isAlone, panels } }) };
+        return { body: stockByLocation({ ...bare, file: { is_alone: isAlone, is_below: isBelow, panels } }) };
       },
     },
     `${(page as NonNullable<typeof page>).route}?case=C2`,
@@ -92,6 +92,14 @@ it('stands in place of the rows of the page where those would say nothing', asyn
 
 it('leaves the rows of the page where they belong to it', async () => {
   drawFile(false);
-  await part('The case');
-  expect(await screen.findByRole('row', { name: /ICU/u })).toBeDefined();
+  const first = await part('The case');
+  const row = await screen.findByRole('row', { name: /ICU/u });
+  expect(first.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('stands beneath the rows where those say what it is about', async () => {
+  drawFile(false, true);
+  const first = await part('The case');
+  const row = await screen.findByRole('row', { name: /ICU/u });
+  expect(first.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });

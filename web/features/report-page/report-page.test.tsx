@@ -130,9 +130,14 @@ describe('a report', () => {
     expect(screen.getByRole('button', { name: 'Remove Lot: A1' })).toBeDefined();
   });
 
-  it('tells what must be known about the numbers', async () => {
-    drawReport({ notes: [{ key: 'unpriced', level: 'look', text: '12 rows have no price.' }] });
-    expect(await screen.findByText('12 rows have no price.')).toBeDefined();
+  it('tells what must be known about the numbers, what is urgent first', async () => {
+    const unpriced = { key: 'unpriced', level: 'look' as const, text: '12 rows have no price.' };
+    drawReport({
+      notes: [unpriced, { key: 'recall', level: 'look', text: 'Recalled lots are on hand.', is_first: true }],
+    });
+    const note = await screen.findByText('12 rows have no price.');
+    const urgent = screen.getByText('Recalled lots are on hand.');
+    expect(urgent.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('remembers which columns are hidden', async () => {

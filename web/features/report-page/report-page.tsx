@@ -54,6 +54,7 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
   // What is not there has no file: the table says so, with a way out.
   const file = report.total_rows > 0 ? report.file : null;
   const isFileAlone = file?.is_alone ?? false;
+  const parts = file && <ReportFile page={page.page} route={page.route} file={file} question={question} />;
   const mustChoose = report.notes.filter(({ key }) => key.startsWith('required-'));
   return (
     <div className={styles.page}>
@@ -77,6 +78,7 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
         <StateMessage kind="info" title="Choose what to show" text={mustChoose.map(({ text }) => text).join(' ')} />
       ) : answer.data ? (
         <>
+          <Notes notes={report.notes.filter(({ is_first: isFirst }) => isFirst)} />
           {isFileAlone ? null : (
             <>
               <KeyFigures report={report} busy={isStale} />
@@ -92,12 +94,8 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
               />
             </>
           )}
-          {report.notes.map(({ key, level, text }) => (
-            <Notice key={key} kind={level === 'look' ? 'warning' : 'info'}>
-              {text}
-            </Notice>
-          ))}
-          {file ? <ReportFile page={page.page} route={page.route} file={file} question={question} /> : null}
+          <Notes notes={report.notes.filter(({ is_first: isFirst }) => !isFirst)} />
+          {file?.is_below ? null : parts}
           {isFileAlone ? null : (
             <ReportTable
               route={page.route}
@@ -109,6 +107,7 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
               printed={printed}
             />
           )}
+          {file?.is_below ? parts : null}
           <ReportFoot report={report} />
         </>
       ) : (
@@ -117,6 +116,14 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
     </div>
   );
 }
+
+/** What must be known about the numbers. */
+const Notes = ({ notes }: Pick<ReportAnswer, 'notes'>) =>
+  notes.map(({ key, level, text }) => (
+    <Notice key={key} kind={level === 'look' ? 'warning' : 'info'}>
+      {text}
+    </Notice>
+  ));
 
 /** A detail always has the page it belongs to behind it, also when its address was opened directly. */
 function useWayBack(page: Page, question: ReportQuestion): BackTo | null {
