@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
+import { CallError } from '../../lib/call.ts';
 import { fieldRefused, wordsOf } from '../../lib/form/field-messages.ts';
 import styles from './par-simulator.module.css';
 import { levelsInWords } from './plan-words.ts';
@@ -17,6 +18,9 @@ interface PlanFormProps {
   /** The plan that the person sees and would replace. */
   replaces: number | null;
 }
+
+/** Somebody else has planned meanwhile. */
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 /** Keeps the levels that were tried. The server plays them again, and asks for a reason where they serve worse. */
 export function PlanForm({ position, unit, trial, replaces }: PlanFormProps) {
@@ -36,7 +40,14 @@ export function PlanForm({ position, unit, trial, replaces }: PlanFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Plan levels">
       <ReasonField value={reason} error={refused?.reason} onChange={setReason} />
-      {plan.isError && !refused ? <Notice kind="error">Nothing was planned. {wordsOf(plan.error)}</Notice> : null}
+      {plan.isError && !refused ? (
+        <Notice kind="error">
+          Nothing was planned. {wordsOf(plan.error)}
+          {isConflict(plan.error)
+            ? ' Their levels stand above: leave them, or plan again to put these in their place.'
+            : ''}
+        </Notice>
+      ) : null}
       <div>
         <Button htmlType="submit" loading={plan.isPending}>
           Plan {levelsInWords(min, max)} {unit}

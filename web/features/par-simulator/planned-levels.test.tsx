@@ -109,6 +109,28 @@ describe('the planned levels of a position', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('dana has planned 3 to 8 meanwhile.');
   });
 
+  it('of somebody else in the meantime are shown, and replaced by who plans again', async () => {
+    const [theirs, mine] = [planOf({ id: 11, planned_max: 8 }), planOf({ id: 12, planned_min: 2, planned_max: 6 })];
+    let levels: ReturnType<typeof planOf>[] = [];
+    const { asked } = draw([], true, {
+      [list]: () => ({ body: { levels, may_edit: true, facilities: [] } }),
+      'POST reports/1066/planned-levels': ({ body }: { body?: unknown }) => {
+        const [{ replaces }] = (body as { positions: [{ replaces: number | null }] }).positions;
+        if (replaces === 11) return { status: 201, body: { levels: [mine], may_edit: true, facilities: [] } };
+        levels = [theirs];
+        return { status: 409, body: { detail: 'Somebody has planned levels here meanwhile.' } };
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Plan 2 to 6 mL' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('or plan again to put these in their place');
+    expect(await screen.findByText(/Planned: 3 to 8 mL/u)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Plan 2 to 6 mL' }));
+    const sent = asked.filter((one) => one.call.startsWith('POST'));
+    expect(
+      sent.map(({ body }) => (body as { positions: { replaces: number | null }[] }).positions[0]?.replaces),
+    ).toEqual([null, 11]);
+  });
+
   it('are only shown to who plans for other facilities', async () => {
     draw([], true, {
       [list]: () => ({ body: { levels: [planOf()], may_edit: true, facilities: ['EAST'] } }),

@@ -33,10 +33,11 @@ const useFollowPlans = () => {
   return () => client.invalidateQueries({ queryKey: key });
 };
 
+/** Also after a refusal: somebody else may have planned meanwhile, and who tries again must see what they would replace. */
 export const usePlanLevels = () =>
   useMutation({
     mutationFn: (body: PlanAsked) => call(plannedLevels, 'POST', address, { body }),
-    onSuccess: useFollowPlans(),
+    onSettled: useFollowPlans(),
   });
 
 /** Also after a refusal: somebody else may have ended the plan. */
