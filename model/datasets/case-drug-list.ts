@@ -64,7 +64,7 @@ export const caseDrugList = defineList({
     tag_gap_qty: amount(
       'Tags less doses',
       'tag_gap_qty',
-      'Used tags × what a container holds, less what was opened (D − R). Blank where the drug was not used by tag in this room within 90 days, or the case has no record of it.',
+      'Used tags × what a container holds, less what was opened (D − R). Blank where the drug was not used by tag in this room within 90 days, the case has no drug record at all, or nobody knows what a container holds.',
     ),
     expected_qty: amount(
       'Usual for this procedure',
