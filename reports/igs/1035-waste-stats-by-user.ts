@@ -96,7 +96,6 @@ export const wasteStatsByUser = defineReport({
       value: 'as it is',
       least: { of: 'wastes', count: 10 },
       most: 'The largest share of late wastes is of cases that begin',
-      drill: { page: '1035', carry: ['hour', 'weekday', 'facility', 'user', 'item'] },
     }),
   ],
   rowDrill: { page: '1094', carry: ['user', 'facility'] },

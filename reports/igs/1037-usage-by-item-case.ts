@@ -111,7 +111,7 @@ export const usageByItemCase = defineReport({
       sets: { procedure: 'procedure' },
     }),
   ],
-  rowDrill: { page: '1034', carry: ['case', 'item'], set: { flagged: 'all', watched: 'all' } },
+  rowDrill: { page: '1034', carry: ['case', 'item'], set: { flagged: 'all' } },
   cellDrills: {
     items_used: { page: '1005', carry: ['case', 'item'], set: { event: 'used' } },
     dispensed_qty: { detail: 'case_doses', carry: ['case', 'item'] },

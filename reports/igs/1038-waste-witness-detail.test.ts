@@ -54,6 +54,30 @@ onEachEngine((warehouse) => {
     expect(await cases({ minLate: 'soon' })).toEqual([]);
   });
 
+  it('a click on a bar filters by what it stands for, and a cell counts the wastes of an hour', async () => {
+    const { series } = await ask();
+    const [delays, , hours] = series;
+    const marks = delays?.points.map((point) => [
+      point.minutes_class,
+      point.later_than,
+      point.seen_code,
+      point.left_code,
+      point.records,
+    ]);
+    expect(marks).toEqual([
+      ['0 to 5', null, 'witnessed', null, 3],
+      ['5 to 10', 5, 'witnessed', null, 1],
+      ['60 to 120', 60, 'missing', null, 1],
+      ['60 to 120', 60, 'self', null, 1],
+      ['Not wasted yet', null, null, 'pending', 1],
+    ]);
+    expect((await ask({ witnessState: 'missing', minLate: '60' })).rows.map((row) => row.case)).toEqual(['C7']);
+    // On Tuesday 5 May at 08:40 one waste; the month has four Tuesdays.
+    const cell = hours?.points.find((point) => point.weekday_code === 2 && point.hour_code === 8);
+    expect([cell?.wastes, hours?.z?.label]).toEqual([1, 'Wastes']);
+    expect(hours?.sets.map(({ filter }) => filter)).toEqual(['hour', 'weekday']);
+  });
+
   it('the pairs say who witnesses for whom', async () => {
     const { series } = await ask();
     const pairs = series.find(({ key }) => key === 'pairs');
