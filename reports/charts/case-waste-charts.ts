@@ -57,7 +57,7 @@ export const wastePairs = charted(caseWastes, {
       ? `${top.witness} witnessed most often for ${top.user}: ${number(Number(top.pair_wastes))} times`
       : 'No waste has a witness';
   },
-  drill: { page: '1038', carry: ['user', 'witness', 'facility'] },
+  sets: { user: 'user_code', witness: 'witness_code' },
 });
 
 function orderPairs(rows: ChartRow[]): ChartRow[] {
