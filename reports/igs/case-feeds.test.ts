@@ -20,7 +20,7 @@ const used = (tag: string, at: string, room: string, code: string, ndc = '') =>
 /**
  * The hospital with its feeds. Of propofol, tags are used in both rooms and nobody records any but in C5, before the first tag. How
  * much a container of ketamine holds nobody says. Two further cases have a record of ondansetron alone: one of them of a patient
- * whom cabinets know.
+ * whom cabinets know, the other with more wasted than was taken.
  */
 const hospital: Record<string, string> = {
   ...surgicalHospital,
@@ -29,7 +29,7 @@ const hospital: Record<string, string> = {
   cases: `${surgicalHospital.cases}C10,MAIN,OR1,,Ureteroscopy,Urology,A,2026-05-08T12:00:00,2026-05-08T13:00:00
 C11,MAIN,OR1,E6,Ureteroscopy,Urology,A,2026-05-08T15:00:00,2026-05-08T16:00:00
 `,
-  case_doses: `${surgicalHospital.case_doses}C10,ONDA,A,${onda},4,4,0,0,,\nC11,ONDA,A,${onda},4,4,0,0,,\n`,
+  case_doses: `${surgicalHospital.case_doses}C10,ONDA,A,${onda},4,0,8,0,,\nC11,ONDA,A,${onda},4,4,0,0,,\n`,
   adc_transactions: `transaction_id,facility_code,location_code,staff_code,encounter_code,item_code,occurred_at,kind,quantity
 T1,MAIN,OR1,A,E6,FENT,2026-05-06T07:50:00,dispense,200
 `,
@@ -73,6 +73,12 @@ onEachEngine((warehouse) => {
     expect([await tagsOf('C6'), await tagsOf('C7'), await tagsOf('C8')]).toEqual([['K1', 'P1'], [], ['P3']]);
     const [usage] = (await ask(anesthesiaUsageByItem, { item: 'PROP' })).rows;
     expect(usage?.items_used).toBe(3);
+  });
+
+  it('the share wasted stops at all that was opened, and beside it stands what the records say', async () => {
+    const { rows } = await ask(anesthesiaUsageByItem, { item: 'ONDA' });
+    // 4 of 4 in C5, 8 of 4 in C10, none of 4 in C11.
+    expect(rows.map((row) => [row.waste_pct, row.waste_unclamped_pct])).toEqual([[8 / 12, 12 / 12]]);
   });
 
   it('what could not be judged is told: of open cases, of all drugs, without cabinets, without a size', async () => {
