@@ -166,7 +166,10 @@ export interface Field {
   levels?: Record<string, StatusLevel>;
   /** An expression over the columns of the list's rows. */
   value: Fragment;
-  /** What stands in the same order and is easier to compare, where there is such a thing: a moment rather than its text. */
+  /**
+   * What stands in the same order and is easier to compare, where there is such a thing: a moment rather than its text. Of several
+   * keys between commas the last is sorted up or down, and those before it always up: what must come first either way.
+   */
   order?: Fragment;
   /** What a filter takes, where it is not the value itself. */
   code?: Fragment;

@@ -16,7 +16,8 @@ const clean: JudgedDrug = {
   wasteOverdue: false,
   dispensedAfterCase: false,
   dispensedElsewhere: false,
-  tagGap: null,
+  isTagged: true,
+  tagGap: 0,
 };
 
 describe('a drug of a case', () => {
@@ -41,6 +42,8 @@ describe('a drug of a case', () => {
     [{ dispensedAfterCase: true, dispensedElsewhere: true }, ['after_case', 'other_station']],
     [{ tagGap: -1.9 }, []],
     [{ tagGap: -2 }, ['tag_gap']],
+    [{ tagGap: 2 }, ['tag_gap']],
+    [{ tagGap: null, isTagged: false }, []],
   ])('with %j has the flags %j', (change, flags) => {
     expect(flagDrug({ ...clean, ...change }).flags).toEqual(flags);
   });
@@ -64,16 +67,23 @@ describe('a drug of a case', () => {
       'extra_containers',
       'high_dispense',
       'high_waste',
+      'tag_gap',
     ]);
+    // The size of a container that was used by tag is unknown, or nobody uses the drug by tag there.
+    expect(flagDrug({ ...clean, tagGap: null }).notChecked).toEqual(['tag_gap']);
+    expect(flagDrug({ ...clean, tagGap: null, isTagged: false }).notChecked).toEqual([]);
   });
 });
 
 describe('a case', () => {
   it('without a record stands out only where others have one', () => {
-    const judge = (recordedShare: number | null) => flagCase({ hasRecord: false, recordedShare, overlaps: false });
+    const judge = (recordedShare: number | null) =>
+      flagCase({ hasRecord: false, recordedShare, overlaps: false, hasCabinets: true });
     expect([judge(0.9).flags, judge(0.89).flags]).toEqual([['no_record'], []]);
     expect(judge(null).notChecked).toEqual(['no_record']);
-    expect(flagCase({ hasRecord: true, recordedShare: null, overlaps: true }).flags).toEqual(['overlapping']);
+    expect(flagCase({ hasRecord: true, recordedShare: null, overlaps: true, hasCabinets: true }).flags).toEqual([
+      'overlapping',
+    ]);
   });
 
   it('scores the sum of its weights, each once, at most 100, and another flag never lowers it', () => {

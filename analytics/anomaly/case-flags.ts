@@ -42,6 +42,8 @@ export interface JudgedDrug {
   wasteOverdue: boolean;
   dispensedAfterCase: boolean | null;
   dispensedElsewhere: boolean | null;
+  /** Whether tags can say anything of the drug: it is used by tag in that room. */
+  isTagged: boolean;
   /** Tagged units less recorded amount. */
   tagGap: number | null;
 }
@@ -78,10 +80,21 @@ export function flagCase(known: {
   /** The share of comparable cases that have a record; unknown where there are none. */
   recordedShare: number | null;
   overlaps: boolean;
+  /** Whether cabinets can tell what was taken for the patient: of a drug that only they know, no record would say that it was not looked at. */
+  hasCabinets: boolean;
 }): Judged {
   const expected = known.recordedShare === null ? null : known.recordedShare >= leastRecordedShare;
-  return read({ no_record: known.hasRecord ? false : expected, overlapping: known.overlaps });
+  const ofCabinets = known.hasCabinets ? false : null;
+  return read({
+    after_case: ofCabinets,
+    other_station: ofCabinets,
+    no_record: known.hasRecord ? false : expected,
+    overlapping: known.overlaps,
+  });
 }
+
+/** Every flag: what is not checked of a case that is not judged yet. */
+export const allFlags = Object.keys(flagWeights) as CaseFlag[];
 
 const leastRecordedShare = 0.9;
 
@@ -96,15 +109,16 @@ export const scoreFlags = (flags: Iterable<CaseFlag>): number =>
 export const containersOf = ({ dispensed, containerQty }: Pick<JudgedDrug, 'dispensed' | 'containerQty'>) =>
   containerQty === null || containerQty <= 0 ? null : Math.round(dispensed / containerQty);
 
-function judgeTagGap({ tagGap, containerQty, tolerance }: JudgedDrug): boolean | null {
-  if (tagGap === null) return false;
-  return containerQty === null ? null : Math.abs(tagGap) >= containerQty && Math.abs(tagGap) > tolerance;
+/** Where nobody uses the drug by tag there is no gap; where nobody knows how much a tag is, there may be one. */
+function judgeTagGap({ isTagged, tagGap, containerQty, tolerance }: JudgedDrug): boolean | null {
+  if (!isTagged) return false;
+  if (tagGap === null || containerQty === null) return null;
+  return Math.abs(tagGap) >= containerQty && Math.abs(tagGap) > tolerance;
 }
 
 function read(verdicts: Partial<Record<CaseFlag, boolean | null>>): Judged {
-  const known = Object.keys(flagWeights) as CaseFlag[];
   return {
-    flags: known.filter((flag) => verdicts[flag] === true),
-    notChecked: known.filter((flag) => verdicts[flag] === null),
+    flags: allFlags.filter((flag) => verdicts[flag] === true),
+    notChecked: allFlags.filter((flag) => verdicts[flag] === null),
   };
 }

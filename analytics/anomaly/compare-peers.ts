@@ -1,4 +1,4 @@
-import { interpolatedQuantile, middle } from './quantile.ts';
+import { interpolatedQuantile, quantile } from './quantile.ts';
 
 /** A user's sums over cases: what was observed, what colleagues would have had in the same cases, and how much that varies. */
 export interface PeerSums {
@@ -93,10 +93,10 @@ function groupOf(role: string, judged: readonly PeerScore[]): PeerGroup | null {
   return null;
 }
 
-/** The median, and phi: how much scores vary when the outermost tenths are drawn in, against what they would by chance. */
+/** The median, which is one of the scores, and phi: how much scores vary when the outermost tenths are drawn in, against what they would by chance. */
 export function spreadOf(scores: readonly number[]): { median: number; phi: number } | null {
   const sorted = [...scores].sort((a, b) => a - b);
-  const median = middle(sorted);
+  const median = quantile(sorted, 0.5);
   const low = interpolatedQuantile(sorted, 0.1);
   const high = interpolatedQuantile(sorted, 0.9);
   if (median === null || low === null || high === null) return null;

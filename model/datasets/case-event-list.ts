@@ -79,7 +79,7 @@ events as (
   union all select chosen.case_id, 3, case taken.kind when 'waste' then 'cabinet_waste' when 'null' then 'cancel' else taken.kind end, taken.occurred_local, taken.staff_id, taken.item_id, cast(taken.quantity as double precision), taken.location_id, taken.witness_staff_id, null, null, null
     from ${table('adc_transactions')} taken join chosen on chosen.encounter_id = taken.encounter_id and taken.occurred_at between chosen.starts_at - interval '60 minutes' and chosen.ends_at + interval '4 hours'
   union all select used.case_id, 4, 'tag_used', used.occurred_local, used.staff_id, used.item_id, null, used.location_id, null, used.tag, used.lot, used.tray_id
-    from ${table('tag_events')} used join chosen on chosen.case_id = used.case_id where used.event = 'used' and used.is_counted
+    from ${table('tag_events')} used join chosen on chosen.case_id = used.case_id where used.event = 'used' and used.is_counted and used.product_id is not null and used.undone_on is null
   union all select told.case_id, 6, 'waste', told.wasted_local, told.staff_id, told.item_id, cast(told.wasted as double precision), told.location_id, told.witness_staff_id, null, null, null
     from ${table('dose_records')} told join chosen on chosen.case_id = told.case_id where told.wasted > 0 and told.wasted_local is not null
 )

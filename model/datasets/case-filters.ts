@@ -1,3 +1,4 @@
+import type { Asked } from '../asked.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
 import { type Fragment, oneOf, sql, table } from '../sql.ts';
 
@@ -104,6 +105,10 @@ const throughItems = (condition: Fragment): Fragment =>
 
 type DrugFilter = 'item' | 'therapeuticClass' | 'deaSchedule' | 'watched';
 export const drugFilterNames: readonly DrugFilter[] = ['item', 'therapeuticClass', 'deaSchedule', 'watched'];
+
+/** Whether the filters leave out any drug: who asks for watched drugs and all others asks for every one. */
+export const isNarrowedByDrug = ({ filters }: Pick<Asked, 'filters'>): boolean =>
+  drugFilterNames.some((filter) => filters[filter] && !(filter === 'watched' && filters.watched?.includes('all')));
 
 /** Filters on the drug. For facts with `item_id` and `is_watched`. */
 export const drugFilters: Record<DrugFilter, Filter> = {

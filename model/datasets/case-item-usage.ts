@@ -1,5 +1,5 @@
 import { changeOf } from '../change-of.ts';
-import { defineDataset, ratio } from '../define.ts';
+import { defineDataset, ratio, ratioToPositive } from '../define.ts';
 import { sql } from '../sql.ts';
 import { trendOf } from '../trend-of.ts';
 import { itemWaste } from './case-user-waste.ts';
@@ -13,11 +13,22 @@ export const itemUsage = defineDataset({
     case_share_pct: {
       label: 'Share of cases',
       type: 'percent',
-      definition: 'Cases in which the drug was dispensed ÷ all cases under the filters with a drug record.',
+      definition:
+        'Cases in which the drug was dispensed ÷ cases with a record of any drug. Filters on drugs do not narrow the latter.',
       parts: [],
       needs: ['cases', 'recorded_cases'],
       after: ratio(sql`measured.cases`, sql`max(case when is_total = 1 then recorded_cases end) over ()`),
       total: 'none',
+    },
+    waste_unclamped_pct: {
+      label: 'Share wasted, as recorded',
+      type: 'percent',
+      definition:
+        'Wasted ÷ (dispensed − returned) as the records say, above all of it where more was wasted than was taken. Over several drugs each amount counts at its cost.',
+      better: 'down',
+      parts: ['drugs_wasted_qty', 'drugs_out_qty', 'drugs_wasted_value', 'drugs_out_value'],
+      of: sql`case when min(case when drugs_out_qty is not null then item_id end) = max(case when drugs_out_qty is not null then item_id end)
+        then ${ratioToPositive(sql`sum(drugs_wasted_qty)`, sql`sum(drugs_out_qty)`)} else ${ratioToPositive(sql`sum(drugs_wasted_value)`, sql`sum(drugs_out_value)`)} end`,
     },
     given_per_case: {
       label: 'Given per case',
@@ -69,7 +80,7 @@ export const itemUsage = defineDataset({
     cost_per_case: {
       label: 'Cost per case',
       type: 'money',
-      definition: 'Usage cost ÷ cases with a drug record.',
+      definition: 'Usage cost ÷ cases with a record of any drug. Filters on drugs do not narrow the latter.',
       better: 'down',
       parts: [],
       needs: ['usage_value', 'recorded_cases'],

@@ -1,9 +1,9 @@
 import { within } from '../asked.ts';
 import { defineList } from '../define.ts';
 import { sql, table } from '../sql.ts';
-import { drugFilterNames } from './case-filters.ts';
+import { drugFilterNames, isNarrowedByDrug } from './case-filters.ts';
 import { addNames, caseFields, caseNames, userNames } from './case-list-fields.ts';
-import { userFilters } from './case-user-sources.ts';
+import { drugsByHandler, isOfOneDrug, shareFigures, userFilters } from './case-user-sources.ts';
 
 const figure = (
   label: string,
@@ -26,14 +26,14 @@ export const judgedCaseList = defineList({
   fields: {
     ...caseFields,
     wasted_containers: figure(
-      'Containers wasted',
+      'Observed',
       'wasted_containers',
-      'Containers of watched drugs wasted in the case. The total is what was observed.',
+      "Containers of watched drugs wasted in the case. Under a filter on drugs: what was wasted of the opened drugs that the user took most of, in the drug's unit, or several drugs at their cost. The total is what was observed.",
     ),
     expected_wasted: figure(
       'Expected',
       'expected_wasted',
-      'What colleagues waste in such cases: same procedure, length, service line and age group. The total is what was expected.',
+      'What colleagues waste in such cases, counted alike: same procedure, length, service line and age group. The total is what was expected.',
     ),
     expected_wasted_variance: figure(
       'Variance',
@@ -43,14 +43,21 @@ export const judgedCaseList = defineList({
     waste_chance: figure(
       'Chance of a waste',
       'waste_chance',
-      'The share of such cases in which any watched drug was wasted. The total is how many wastes were expected.',
+      'The share of such cases in which any watched drug was wasted; under a filter on drugs, added up over them. The total is how many wastes were expected.',
     ),
   },
-  tie: ['case_id'],
+  tie: ['case_id', 'staff_id'],
   adds: addNames([...caseNames, userNames()]),
-  rows: ({ asked, where }) =>
-    sql`select fact.*, cast(null as varchar) as team from (select record.case_id, record.local_date, record.local_hour, record.facility_id, record.location_id, record.service_line, record.procedure,
+  rows: ({ asked, where }) => {
+    if (isNarrowedByDrug(asked)) {
+      const { observed, expected, variance, events, isKnown } = shareFigures(isOfOneDrug(asked));
+      return sql`select fact.case_id, fact.staff_id, min(fact.facility_id) as facility_id, min(fact.location_id) as location_id, min(fact.service_line) as service_line, min(fact.procedure) as procedure,
+  ${observed} as wasted_containers, ${expected} as expected_wasted, ${variance} as expected_wasted_variance, ${events} as waste_chance, cast(null as varchar) as team
+from (${drugsByHandler(asked)}) fact where ${isKnown} and ${where()} group by fact.case_id, fact.staff_id`;
+    }
+    return sql`select fact.*, cast(null as varchar) as team from (select record.case_id, record.local_date, record.local_hour, record.facility_id, record.location_id, record.service_line, record.procedure,
     record.primary_staff_id as staff_id, record.wasted_containers, record.expected_wasted, record.expected_wasted_variance, record.waste_chance
   from ${table('case_records')} record where ${within(sql`record.local_date`, asked)} and record.has_record and record.expected_wasted is not null) fact
-where ${where(drugFilterNames)}`,
+where ${where(drugFilterNames)}`;
+  },
 });

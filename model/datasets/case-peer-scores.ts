@@ -1,4 +1,5 @@
 import { casePeerRules } from '../../warehouse/marts/anesthesia/peer-rules.ts';
+import { median } from '../percentile.ts';
 import { type Fragment, oneOf, sql } from '../sql.ts';
 
 /** Why a user or a pair has no score. */
@@ -21,7 +22,7 @@ export const innerLimit = 1.96;
  */
 export function peerScores(sums: Fragment): Fragment {
   const { leastCases, leastEvents, leastPeers, pooledRoles, clippedVariance } = casePeerRules;
-  const spread = sql`count(raw_z) as users, percentile_cont(0.5) within group (order by raw_z) as median, percentile_cont(0.1) within group (order by raw_z) as low, percentile_cont(0.9) within group (order by raw_z) as high`;
+  const spread = sql`count(raw_z) as users, ${median(sql`raw_z`)} as median, percentile_cont(0.1) within group (order by raw_z) as low, percentile_cont(0.9) within group (order by raw_z) as high`;
   const phi = sql`avg(power(least(around.high, greatest(around.low, raw.raw_z)) - around.median, 2)) / ${clippedVariance}`;
   const inPool = oneOf(sql`raw.role`, pooledRoles);
   const sameItem = sql`around.item_key = raw.item_key`;

@@ -32,8 +32,10 @@ export const recordFields = {
     label: 'Minutes after case',
     type: 'minutes',
     definition:
-      'From the end of the case to the waste; zero where it was wasted during the case, blank without a time.',
+      'From the end of the case to the waste; zero where it was wasted during the case, blank without a time. What is not wasted yet comes first, however it is sorted.',
     value: sql`minutes_to_waste`,
+    // The direction belongs to the last key alone: what is still carried stands before everything else either way.
+    order: sql`case when waste_state = 'pending' then 0 else 1 end, minutes_to_waste`,
   },
   witness: {
     label: 'Witness',

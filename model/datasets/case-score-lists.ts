@@ -3,7 +3,7 @@ import { defineList, type Field } from '../define.ts';
 import { name, sql, table } from '../sql.ts';
 import { drugFilterNames } from './case-filters.ts';
 import { addNames, caseFields, caseNames, drugFields, drugNames, userNames } from './case-list-fields.ts';
-import { drugsByHandler, userFilters } from './case-user-sources.ts';
+import { drugsByHandler, hasDrugAskedFor, userFilters } from './case-user-sources.ts';
 
 const part = (label: string, type: Field['type'], column: string, definition: string): Field => ({
   label,
@@ -53,7 +53,7 @@ export const costCaseList = defineList({
     sql`select fact.*, cast(null as varchar) as team from (select record.case_id, record.local_date, record.local_hour, record.facility_id, record.location_id, record.service_line, record.procedure,
     record.primary_staff_id as staff_id, record.usage_value, record.expected_value, record.expected_value_variance
   from ${table('case_records')} record where ${within(sql`record.local_date`, asked)} and record.has_record and record.usage_value is not null and record.expected_value is not null) fact
-where ${where(drugFilterNames)}`,
+where ${where(drugFilterNames)} and ${hasDrugAskedFor({ asked, where })}`,
 });
 
 /** The drugs of cases that the score of a user and drug is made of: their totals are its parts. */

@@ -69,7 +69,7 @@ export function judgedCases(asked: Asked, where: (without?: readonly string[]) =
       : []),
   ];
   return sql`select fact.*, case when ${all(chosen)} then 1 else 0 end as is_kept
-from (select record.*, record.${prefix}anomaly_score as judged_score, record.${prefix}flags as judged_flags, record.${prefix}flag_text as judged_text, record.${prefix}flagged_items as judged_items
+from (select record.*, record.${prefix}anomaly_score as judged_score, record.${prefix}flags as judged_flags, record.${prefix}flag_text as judged_text, record.${prefix}flagged_items as judged_items, record.${prefix}not_checked as judged_unchecked
   from ${table('case_records')} record where ${within(sql`record.local_date`, asked)}) fact
 where ${where(choosing)}`;
 }

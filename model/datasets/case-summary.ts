@@ -106,8 +106,8 @@ export const caseSummary = defineDataset({
     not_checked: shown(
       'Not checked',
       'text',
-      sql`coalesce(nullif(replace(replace(max(not_checked), ',', ', '), '_', ' '), ''), 'Nothing')`,
-      'Flags of watched drugs that could not be judged, because a feed, a patient, the size of a container or enough comparable records are missing. They never read as clean.',
+      sql`coalesce(nullif(replace(replace(max(judged_unchecked), ',', ', '), '_', ' '), ''), 'Nothing')`,
+      'Flags of the drugs judged that could not be told, because a feed, a patient, the size of a container or enough comparable records are missing; all of them while the case has no score. They never read as clean.',
     ),
     flagged_items: added('Drugs flagged', 'count', sql`judged_items`, 'Drugs of the case with a flag.'),
     unaccounted_count: added(
@@ -216,7 +216,7 @@ export const caseSummary = defineDataset({
     const hasTeam = parts.length > 0;
     const judged = judgedCases(asked, where);
     return sql`select fact.case_id, fact.primary_staff_id, fact.location_id, fact.local_date, fact.local_hour, cast(fact.weekday as integer) as weekday, fact.starts_local, fact.ends_local, fact.service_line, fact.procedure,
-  fact.judged_score, fact.judged_text, fact.judged_items, fact.not_checked, fact.unaccounted_count, fact.usage_value, fact.waste_value, fact.expected_value, fact.longest_minutes_to_waste, fact.unwitnessed, fact.is_open, fact.is_kept${join(
+  fact.judged_score, fact.judged_text, fact.judged_items, fact.judged_unchecked, fact.unaccounted_count, fact.usage_value, fact.waste_value, fact.expected_value, fact.longest_minutes_to_waste, fact.unwitnessed, fact.is_open, fact.is_kept${join(
     parts.map((part) => sql`, ${part.of} as ${name(part.name)}`),
     '',
   )}${by.includes('flag') ? sql`, known.flag` : sql``}${time}

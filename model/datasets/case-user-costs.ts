@@ -71,7 +71,8 @@ export const userCosts = defineDataset({
     cost_ratio: {
       label: 'Against expected',
       type: 'ratio',
-      definition: 'Cost of own cases ÷ expected cost of the same cases. Blank under 10 of them.',
+      definition:
+        'Cost per case ÷ expected. Blank under 10 own cases with a cost. Filters on drugs leave the cases with such a drug.',
       parts: ['score_ratio'],
       of: sql`max(score_ratio)`,
       total: 'none',

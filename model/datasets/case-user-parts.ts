@@ -3,7 +3,16 @@ import { type Fragment, name, sql } from '../sql.ts';
 import { lateMinutes } from './case-waste-words.ts';
 
 /** Own records one by one where they are counted apart or put in order, and summed where they are only added. */
-export type Source = 'records' | 'sums' | 'before' | 'handled' | 'primary' | 'primary_drugs' | 'scores';
+export type Source =
+  | 'records'
+  | 'sums'
+  | 'before'
+  | 'handled'
+  | 'drugs'
+  | 'recorded'
+  | 'primary'
+  | 'primary_drugs'
+  | 'scores';
 interface Part {
   from: Source;
   type: 'double precision' | 'integer' | 'varchar';
@@ -35,6 +44,8 @@ const score = (column: string, type: Part['type'] = 'double precision'): Part =>
   type,
   of: () => sql`fact.${name(column)}`,
 });
+/** Whether the filters say whose records are meant. */
+export const isOfUsers = ({ filters }: Asked): boolean => Boolean(filters.user ?? filters.role);
 export const real = (column: string): Fragment => sql`cast(fact.${name(column)} as double precision)`;
 
 /** What cells can carry: of the users' own records, of the drugs of cases under their handlers, and of the comparison with colleagues. */
@@ -80,6 +91,19 @@ export const userParts = {
   expected_dispensed: handled(sql`sum(case when fact.dispensed > 0 then fact.expected_qty end)`),
   items_used: handled(sql`sum(fact.items_used)`),
   handled_wastes: handled(sql`sum(case when fact.wasted > 0 then 1.0 else 0.0 end)`),
+  /** Of the drugs of cases one by one. */
+  case_given: { from: 'drugs', type: 'double precision', of: () => real('administered') },
+  case_container: { from: 'drugs', type: 'double precision', of: () => real('container_qty') },
+  /** A case stands under each of its users. */
+  recorded_cases: {
+    from: 'recorded',
+    type: 'integer',
+    of: (asked) => (isOfUsers(asked) ? sql`count(distinct fact.case_id)` : sql`count(*)`),
+  },
+  drugs_wasted_qty: handled(sql`sum(${real('wasted')})`),
+  drugs_out_qty: handled(sql`sum(${real('dispensed')} - ${real('returned')})`),
+  drugs_wasted_value: handled(sql`sum(${real('wasted')} * fact.unit_cost)`),
+  drugs_out_value: handled(sql`sum((${real('dispensed')} - ${real('returned')}) * fact.unit_cost)`),
   opened_qty: handled(sql`sum(${real('opened')})`),
   opened_wasted_qty: handled(sql`sum(${real('opened_wasted')})`),
   opened_given_qty: handled(sql`sum(${real('opened_given')})`),

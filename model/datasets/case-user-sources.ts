@@ -3,10 +3,18 @@ import type { Wanted } from '../define.ts';
 import { bucketOf } from '../dimensions/calendar.ts';
 import { clockFilters } from '../dimensions/clock.ts';
 import type { Filter } from '../filter.ts';
-import { all, type Fragment, grouped, join, name, nothing, sql, table } from '../sql.ts';
-import { caseFilters, drugFilterNames, drugFilters, noServiceLine, orBlank, ownUserFilters } from './case-filters.ts';
+import { type Fragment, grouped, join, name, nothing, sql, table } from '../sql.ts';
+import {
+  caseFilters,
+  drugFilterNames,
+  drugFilters,
+  isNarrowedByDrug,
+  noServiceLine,
+  orBlank,
+  ownUserFilters,
+} from './case-filters.ts';
 import { peerScores, withDiscoveries } from './case-peer-scores.ts';
-import { real, type Source, type UserPart, userParts } from './case-user-parts.ts';
+import { isOfUsers, real, type Source, type UserPart, userParts } from './case-user-parts.ts';
 
 /** Filters of pages about users and drugs: a user means the user's own records. */
 export const userFilters = {
@@ -33,6 +41,8 @@ export const userCells =
       ...(isRead('sums') || wanted.parts.length === 0 || wanted.apart === 'others' ? [ownSums(wanted)] : []),
       ...(isRead('before') ? [sumsBefore(wanted)] : []),
       ...(isRead('handled') ? [handledDrugs(wanted)] : []),
+      ...(isRead('drugs') ? [singleDrugs(wanted)] : []),
+      ...(isRead('recorded') ? [recordedCases(wanted)] : []),
       ...(isRead('primary') ? [primaryCases(wanted)] : []),
       ...(isRead('primary_drugs') ? [drugsOfPrimaryCases(wanted)] : []),
       ...(isRead('scores') ? [scoredUsers(wanted, compares)] : []),
@@ -130,16 +140,34 @@ from (${drugs}) fact where ${wanted.where()}${grouped(keysOf(wanted, staffAndIte
 export const drugsByHandler = (asked: Asked): Fragment =>
   sql`select drugs.*, drugs.handler_staff_id as staff_id from ${table('case_drugs')} drugs where ${within(sql`drugs.local_date`, asked)} and (drugs.has_doses or drugs.items_used > 0)`;
 
+/** The drugs of cases one by one, as they are recorded. */
+const singleDrugs = (wanted: Wanted): Fragment =>
+  sql`select ${columnsOf(wanted, 'drugs', staffAndItem)}
+from (${drugsByHandler(wanted.asked)}) fact where fact.has_doses and ${wanted.where()}`;
+
+/** How many cases have a record of any drug: with a user in mind, an own one. Filters on drugs do not narrow them. */
+const recordedCases = (wanted: Wanted): Fragment => {
+  const { asked, where } = wanted;
+  const cases = isOfUsers(asked)
+    ? sql`${table('case_users')} fact where fact.has_doses`
+    : sql`${table('case_records')} fact where fact.has_record`;
+  return sql`select ${columnsOf(wanted, 'recorded', {})} from ${cases} and ${within(sql`fact.local_date`, asked)} and ${where(drugFilterNames)}`;
+};
+
+const allButDrugs = filterNames.filter((filter) => !drugFilterNames.some((drug) => drug === filter));
+
+/** Whether a case has a drug that the filters ask for; any case has, where they ask for none. */
+export const hasDrugAskedFor = ({ asked, where }: Pick<Wanted, 'asked' | 'where'>): Fragment =>
+  isNarrowedByDrug(asked)
+    ? sql`fact.case_id in (select fact.case_id from ${table('case_drugs')} fact where ${within(sql`fact.local_date`, asked)} and ${where(allButDrugs)})`
+    : sql`true`;
+
 /** Whole cases under their primary provider; filters on drugs leave those with such a drug. */
 function primaryCases(wanted: Wanted): Fragment {
   const { asked, where } = wanted;
-  const others = filterNames.filter((filter) => !drugFilterNames.some((drug) => drug === filter));
-  const hasDrug = drugFilterNames.some((filter) => asked.filters[filter])
-    ? sql`fact.case_id in (select fact.case_id from ${table('case_drugs')} fact where ${within(sql`fact.local_date`, asked)} and ${where(others)})`
-    : sql`true`;
   const keys = { staff_id: sql`fact.staff_id`, service_line: orBlank(sql`fact.service_line`, noServiceLine), ...clock };
   return sql`select ${columnsOf(wanted, 'primary', { ...keys, ...timeOf(wanted) })}
-from (select record.*, record.primary_staff_id as staff_id from ${table('case_records')} record where ${within(sql`record.local_date`, asked)}) fact where ${where(drugFilterNames)} and ${hasDrug}`;
+from (select record.*, record.primary_staff_id as staff_id from ${table('case_records')} record where ${within(sql`record.local_date`, asked)}) fact where ${where(drugFilterNames)} and ${hasDrugAskedFor(wanted)}`;
 }
 
 /** What went into a case counts for its primary provider, as the cost of the case does. */
@@ -152,11 +180,10 @@ const drugsOfPrimaryCases = (wanted: Wanted): Fragment =>
 
 function scoredUsers(wanted: Wanted, compares: Compares): Fragment {
   const { asked, where } = wanted;
-  const byDrug = drugFilterNames.some((filter) => asked.filters[filter]);
   const sums =
     compares === 'costs'
       ? costSums(asked, where)
-      : compares === 'users' && !byDrug
+      : compares === 'users' && !isNarrowedByDrug(asked)
         ? containerSums(asked, where)
         : shareSums(asked, where, compares);
   const scores = withDiscoveries(peerScores(sums));
@@ -171,22 +198,35 @@ const containerSums = (asked: Asked, where: Wanted['where']): Fragment =>
 from ${table('case_records')} fact where ${within(sql`fact.local_date`, asked)} and fact.has_record and fact.expected_wasted is not null and ${where([...whose, ...drugFilterNames])}
 group by fact.primary_staff_id, fact.role`;
 
-/** The cost of the drugs of a user's own cases, against such cases of colleagues. Nothing single is expected, so that is never too little. */
+/** The cost of the drugs of a user's own cases, of those with such a drug under a filter on drugs, against such cases of colleagues. Nothing single is expected, so that is never too little. */
 const costSums = (asked: Asked, where: Wanted['where']): Fragment =>
   sql`select fact.primary_staff_id as staff_id, fact.role, cast(null as integer) as item_id, count(*) as n, sum(${real('usage_value')}) as observed, sum(fact.expected_value) as expected,
   sum(fact.expected_value_variance) as variance, cast(count(*) as double precision) as events
-from ${table('case_records')} fact where ${within(sql`fact.local_date`, asked)} and fact.has_record and fact.usage_value is not null and fact.expected_value is not null and ${where([...whose, ...drugFilterNames])}
+from ${table('case_records')} fact where ${within(sql`fact.local_date`, asked)} and fact.has_record and fact.usage_value is not null and fact.expected_value is not null and ${where([...whose, ...drugFilterNames])} and ${hasDrugAskedFor({ asked, where })}
 group by fact.primary_staff_id, fact.role`;
 
-/** The share wasted of what was opened, against the share that colleagues waste; several drugs count at their cost. */
-function shareSums(asked: Asked, where: Wanted['where'], compares: Compares): Fragment {
-  const isOne = compares === 'pairs' || asked.filters.item?.length === 1;
+/** What was wasted of what was opened, what colleagues waste of it, and how much that varies, over drugs under their handler; several drugs count at their cost. */
+export function shareFigures(isOne: boolean) {
   const weight = isOne ? sql`1` : sql`fact.unit_cost`;
+  return {
+    observed: sql`sum(${weight} * ${real('opened_wasted')})`,
+    expected: sql`sum(${weight} * ${real('opened')} * fact.expected_share)`,
+    variance: sql`sum(${weight} * ${weight} * ${real('opened')} * ${real('opened')} * fact.expected_share_variance)`,
+    events: sql`sum(fact.waste_chance)`,
+    isKnown: sql`fact.opened > 0 and fact.staff_id is not null and fact.expected_share is not null and ${weight} is not null`,
+  };
+}
+
+export const isOfOneDrug = ({ filters }: Asked): boolean => filters.item?.length === 1;
+
+/** The share wasted of what was opened, against the share that colleagues waste. */
+function shareSums(asked: Asked, where: Wanted['where'], compares: Compares): Fragment {
+  const isOne = compares === 'pairs' || isOfOneDrug(asked);
+  const { observed, expected, variance, events, isKnown } = shareFigures(isOne);
   const item = compares === 'pairs' ? sql`fact.item_id` : sql`cast(null as integer)`;
   // Of one drug a case has one row; engines count different ones many times slower than rows.
   const cases = isOne ? sql`count(*)` : sql`count(distinct fact.case_id)`;
-  return sql`select fact.staff_id, fact.handler_role as role, ${item} as item_id, ${cases} as n, sum(${weight} * ${real('opened_wasted')}) as observed,
-  sum(${weight} * ${real('opened')} * fact.expected_share) as expected, sum(${weight} * ${weight} * ${real('opened')} * ${real('opened')} * fact.expected_share_variance) as variance, sum(fact.waste_chance) as events
-from (${drugsByHandler(asked)}) fact where fact.opened > 0 and fact.staff_id is not null and fact.expected_share is not null and ${all([sql`${weight} is not null`])} and ${where(whose)}
+  return sql`select fact.staff_id, fact.handler_role as role, ${item} as item_id, ${cases} as n, ${observed} as observed, ${expected} as expected, ${variance} as variance, ${events} as events
+from (${drugsByHandler(asked)}) fact where ${isKnown} and ${where(whose)}
 group by fact.staff_id, fact.handler_role${compares === 'pairs' ? sql`, fact.item_id` : sql``}`;
 }

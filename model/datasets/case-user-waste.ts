@@ -1,6 +1,6 @@
 import { defineDataset, isOneAtMost, type Measure, overRows, ratio } from '../define.ts';
 import { median } from '../percentile.ts';
-import { sql } from '../sql.ts';
+import { type Fragment, sql } from '../sql.ts';
 import { trendOf } from '../trend-of.ts';
 import { outerLimit } from './case-peer-scores.ts';
 import { userAdds, userDimensions } from './case-user-dimensions.ts';
@@ -25,6 +25,7 @@ export const userDataset = {
     drug: { by: ['staff_id', 'item_id'], keep: ['item_name'] },
     service: { by: ['staff_id', 'service_line'] },
     container: { by: ['staff_id', 'item_id', 'product_id'], keep: ['ndc', 'unit'] },
+    user: { by: ['staff_id'] },
   },
   parts,
   adds: userAdds,
@@ -50,6 +51,14 @@ const containerQty = {
   total: 'none',
 } satisfies Measure<UserPart>;
 
+/** How many users have such a score, of those with an own record: who only supervised has a score and no row. */
+const amongRows = (scored: Fragment) =>
+  ({
+    parts: ['score_z', 'own_records'],
+    grain: 'user',
+    of: sql`count(case when own_records > 0 then ${scored} end)`,
+  }) satisfies Partial<Measure<UserPart>>;
+
 /** Waste of users against colleagues: over all drugs, or over those that a filter leaves. */
 export const userWaste = defineDataset({
   ...userDataset,
@@ -68,24 +77,21 @@ export const userWaste = defineDataset({
     users_above_waste_limit: {
       label: 'Users above the limit',
       type: 'count',
-      definition: `Users with a waste z above ${outerLimit}.`,
+      definition: `Users of the table with a waste z above ${outerLimit}.`,
       better: 'down',
-      parts: ['score_z'],
-      of: sql`count(${aboveLimit})`,
+      ...amongRows(aboveLimit),
     },
     users_below_waste_limit: {
       label: 'Users below the limit',
       type: 'count',
-      definition: `Users with a waste z below −${outerLimit}: no waste where others have some is unusual too.`,
-      parts: ['score_z'],
-      of: sql`count(${belowLimit})`,
+      definition: `Users of the table with a waste z below −${outerLimit}: no waste where others have some is unusual too.`,
+      ...amongRows(belowLimit),
     },
     users_scored: {
       label: 'Users compared',
       type: 'count',
-      definition: 'Users with enough data to be compared.',
-      parts: ['score_z'],
-      of: sql`count(score_z)`,
+      definition: 'Users of the table with enough data to be compared.',
+      ...amongRows(sql`score_z`),
     },
   },
 });
@@ -170,14 +176,21 @@ export const itemWaste = defineDataset({
       of: sql`count(distinct dispensed_case)`,
       total: 'none',
     },
+    /** Told by the total alone. */
     recorded_cases: {
       label: 'Cases with dose record',
       type: 'count',
-      definition: 'Cases under the filters with a drug record.',
-      parts: ['recorded_case'],
-      isApart: true,
-      countsDifferent: 'case',
-      of: sql`count(distinct recorded_case)`,
+      definition:
+        'Cases with a record of any drug, under the filters on place, procedure and user. Filters on drugs do not narrow them.',
+      parts: ['recorded_cases'],
+      of: sql`max(recorded_cases)`,
+    },
+    records: {
+      label: 'Records',
+      type: 'count',
+      definition: 'Drug records of users in cases.',
+      parts: ['record'],
+      of: sql`coalesce(sum(record), 0)`,
     },
     cases_with_waste: {
       label: 'Cases with waste',
@@ -215,13 +228,23 @@ export const itemWaste = defineDataset({
       of: sql`case when min(item_id) = max(item_id) then ${median(sql`given_each`)} end`,
       total: 'none',
     },
+    container_fit: {
+      label: 'Usual dose and container',
+      type: 'text',
+      definition:
+        'The median of what a case with a record of the drug gave of it, all users together and cases that gave none included, of what one container holds.',
+      parts: ['case_given', 'case_container'],
+      isApart: true,
+      of: sql`case when min(item_id) = max(item_id) then ${plainAmountInWords(median(sql`case_given`))} || ' ' || max(unit) || coalesce(' of ' || ${plainAmountInWords(median(sql`case_container`))} || ' ' || max(unit), ', container unknown') end`,
+      total: 'none',
+    },
     unit,
     container_qty: containerQty,
     trend: trendOf('waste_qty', 'Wasted'),
     waste_value_per_case: {
       label: 'Waste per case',
       type: 'money',
-      definition: 'Waste value ÷ cases with a drug record.',
+      definition: 'Waste value ÷ cases with a record of any drug.',
       better: 'down',
       parts: [],
       needs: ['waste_value', 'recorded_cases'],

@@ -131,7 +131,7 @@ export const caseUsers = defineDataset({
       label: 'Cases not balanced',
       type: 'percent',
       definition:
-        'Cases in which a watched drug that the user took does not add up to within 2 % ÷ cases with watched drugs. In published audits 15 to 16 % of cases differ, mostly by slips of the pen.',
+        'Cases in which a watched drug that the user took most of does not add up to within 2 % ÷ cases with watched drugs. In published audits 15 to 16 % of cases differ, mostly by slips of the pen.',
       better: 'down',
       parts: [],
       of: ratio(

@@ -4,6 +4,9 @@ import { addNames, caseFields, caseNames, drugFields, drugNames, userNames, witn
 import { recordFields } from './case-record-fields.ts';
 import { wasteDefinitions, wasteDuties, wasteFilters, wasteTotals } from './case-waste-rows.ts';
 
+/** Filters that choose rows by their witness: how much of a user's waste somebody saw does not depend on them. */
+const onWitnesses = ['witness', 'witnessState'];
+
 /** Every leftover of a drug in a case: wasted, or not wasted yet. */
 export const caseWasteList = defineList({
   name: 'wastes of cases',
@@ -37,14 +40,15 @@ export const caseWasteList = defineList({
     pair_wastes: {
       label: 'Wastes of this pair',
       type: 'count',
-      definition: 'Wastes under the filters with the same user and the same witness.',
+      definition: 'Wastes with the same user and the same witness, under all filters but those on witnesses.',
       value: sql`pair_wastes`,
     },
     pair_share_pct: {
       label: "Share of the user's wastes",
       type: 'percent',
-      definition: 'Wastes of this pair ÷ all wastes of the user under the filters that have a witness.',
-      value: ratio(sql`pair_wastes`, sql`user_wastes`),
+      definition:
+        'Wastes of this pair ÷ wastes of the user that somebody else witnessed, under all filters but those on witnesses. Blank where the witness is the user.',
+      value: sql`case when witness_staff_id <> staff_id then ${ratio(sql`pair_wastes`, sql`user_wastes`)} end`,
     },
     wastes: {
       label: 'Wastes',
@@ -97,8 +101,8 @@ export const caseWasteList = defineList({
   tie: ['case_id', 'item_id', 'staff_id'],
   adds: ({ asked, where }) => {
     // Counted by pair and joined: a window over every waste takes as long as all else together.
-    const pairs = sql`select fact.staff_id, fact.witness_staff_id, count(*) as pair_wastes, sum(count(*)) over (partition by fact.staff_id) as user_wastes
-  ${wasteDuties(asked, where())} and fact.witness_staff_id is not null group by fact.staff_id, fact.witness_staff_id`;
+    const pairs = sql`select fact.staff_id, fact.witness_staff_id, count(*) as pair_wastes, sum(case when fact.witness_staff_id <> fact.staff_id then count(*) end) over (partition by fact.staff_id) as user_wastes
+  ${wasteDuties(asked, where(onWitnesses))} and fact.wasted > 0 and fact.witness_staff_id is not null group by fact.staff_id, fact.witness_staff_id`;
     const pairNames = {
       join: sql`left join (${pairs}) pair on pair.staff_id = cell.staff_id and pair.witness_staff_id = cell.witness_staff_id`,
       tells: { pair_wastes: sql`pair.pair_wastes`, user_wastes: sql`pair.user_wastes` },

@@ -8,6 +8,8 @@ import { wasteStateWords, witnessStateLevels, witnessStateWords } from './case-w
 const classEnds = [5, 10, 15, 30, 60, 120, 240, 1440];
 const classNames = classEnds.map((end, at) => `${classEnds[at - 1] ?? 0} to ${end}`);
 const longer = classEnds.length;
+/** Minutes that every waste of a class exceeds, in the order of the classes; the first and those without a time have none. */
+export const minuteClassStarts: (number | null)[] = [null, ...classEnds];
 const minuteWords: Record<string, string> = Object.fromEntries(
   [...classNames, 'Longer', 'No time', 'Not wasted yet'].map((word, at) => [String(at), word]),
 );

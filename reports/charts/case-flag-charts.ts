@@ -21,7 +21,7 @@ export const flaggedWeeks = charted(caseSummary, {
     middle: { label: 'Usual', type: 'percent' },
     high: { label: 'Upper limit', type: 'percent' },
   },
-  points: (rows, { from }) => {
+  points: (rows, { from, to }) => {
     const weeks = rows.toSorted((a, b) => (String(a.bucket) < String(b.bucket) ? -1 : 1));
     const isBefore = (row: ChartRow) => lastDayOf(String(row.bucket)) < from;
     const before = weeks.filter(isBefore);
@@ -31,7 +31,14 @@ export const flaggedWeeks = charted(caseSummary, {
       .filter((row) => !isBefore(row))
       .map((row) => {
         const limits = usual === null ? null : shareLimits(usual, Number(row.cases));
-        return { ...row, low: limits?.low ?? null, middle: limits?.middle ?? null, high: limits?.high ?? null };
+        const sunday = lastDayOf(String(row.bucket));
+        return {
+          ...row,
+          low: limits?.low ?? null,
+          middle: limits?.middle ?? null,
+          high: limits?.high ?? null,
+          last_day: sunday < to ? sunday : to,
+        };
       });
   },
   title: (points, { percent, number }) => {
@@ -46,6 +53,7 @@ export const flaggedWeeks = charted(caseSummary, {
       ? `The share of flagged cases stays within what chance explains around ${percent(usual)}`
       : `In ${number(outside.length)} of ${number(points.length)} weeks the share of flagged cases lies outside what chance explains around ${percent(usual)}`;
   },
+  sets: { from: 'bucket', to: 'last_day' },
 });
 
 const lastDayOf = (monday: string): string =>

@@ -1,4 +1,4 @@
-import { caseWastes } from '../../model/datasets/case-wastes.ts';
+import { caseWastes, minuteClassStarts } from '../../model/datasets/case-wastes.ts';
 import type { Dataset } from '../../model/define.ts';
 import { type ChartOf, type ChartRow, charted } from '../../model/report.ts';
 import { weekHeatmap } from './week-heatmap.ts';
@@ -6,6 +6,19 @@ import { weekHeatmap } from './week-heatmap.ts';
 const mostOfEach = 20;
 const count = (points: ChartRow[], key = 'records'): number =>
   points.reduce((sum, point) => sum + Number(point[key] ?? 0), 0);
+
+/** The filters that a mark stands for: what is known of the witness, or that nothing is wasted yet, and from how many minutes on. */
+function withFilters(row: ChartRow): ChartRow {
+  const isPending = row.witness_state_code === 'pending';
+  return {
+    ...row,
+    seen: isPending ? null : (row.witness_state ?? null),
+    seen_code: isPending ? null : (row.witness_state_code ?? null),
+    left: isPending ? (row.witness_state ?? null) : null,
+    left_code: isPending ? 'pending' : null,
+    later_than: minuteClassStarts[Number(row.minutes_class_code)] ?? null,
+  };
+}
 
 /** How long leftovers are carried after the case, by what is known of the witness. */
 export const wasteDelays = charted(caseWastes, {
@@ -15,7 +28,8 @@ export const wasteDelays = charted(caseWastes, {
   y: 'records',
   series: 'witness_state',
   measures: ['records'],
-  points: (rows) => rows.toSorted((a, b) => Number(a.minutes_class_code) - Number(b.minutes_class_code)),
+  points: (rows) =>
+    rows.toSorted((a, b) => Number(a.minutes_class_code) - Number(b.minutes_class_code)).map(withFilters),
   title: (points, { number, percent }) => {
     const wasted = points.filter((point) => point.witness_state_code !== 'pending');
     if (points.length === 0) return 'Nothing was left over in this time';
@@ -24,6 +38,7 @@ export const wasteDelays = charted(caseWastes, {
     const soon = count(wasted.filter((point) => Number(point.minutes_class_code) <= 3));
     return `${percent(soon / Math.max(1, count(wasted)))} of ${number(count(wasted))} wastes came within half an hour of the case; ${number(unseen)} without a witness, ${number(pending)} not wasted yet`;
   },
+  sets: { witnessState: 'seen_code', wasteState: 'left_code', minLate: 'later_than' },
 });
 
 /** Who witnesses for whom: users with most wastes, and beside each the witnesses who sign most for them. */
@@ -42,7 +57,7 @@ export const wastePairs = charted(caseWastes, {
       ? `${top.witness} witnessed most often for ${top.user}: ${number(Number(top.pair_wastes))} times`
       : 'No waste has a witness';
   },
-  drill: { page: '1038', carry: ['user', 'witness', 'facility'] },
+  sets: { user: 'user_code', witness: 'witness_code' },
 });
 
 function orderPairs(rows: ChartRow[]): ChartRow[] {
@@ -78,10 +93,9 @@ function rank(rows: ChartRow[], key: 'user' | 'witness'): string[] {
 const week = weekHeatmap({
   of: caseWastes as unknown as Dataset,
   measure: 'wastes',
-  label: 'Wastes, mean per hour',
-  value: 'mean',
+  label: 'Wastes',
+  value: 'as it is',
   most: 'Most is wasted',
-  drill: { page: '1038', carry: ['hour', 'weekday', 'user', 'witness', 'item', 'facility'] },
 });
 
 /** When drugs are wasted. What is not wasted yet has no hour. */

@@ -54,6 +54,12 @@ describe('a heat map of the week', () => {
     );
   });
 
+  test('leads where it is told to, else a click filters the page', () => {
+    expect([chart.drill?.carry, chart.sets]).toEqual([['hour', 'weekday'], undefined]);
+    const { drill, sets } = weekHeatmap({ measure: 'encoded', label: 'Encoded', value: 'as it is', most: 'Most' });
+    expect([drill, sets]).toEqual([undefined, { hour: 'hour', weekday: 'weekday' }]);
+  });
+
   test('of nothing has no points', () => {
     expect(chart.points?.([], days)).toEqual([]);
   });

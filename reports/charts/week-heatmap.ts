@@ -10,7 +10,8 @@ interface WeekHeatmap {
   value: 'mean' | 'as it is';
   /** Where a cell rests on fewer than so many of this measure, it is gray. */
   least?: { of: string; count: number };
-  drill: DrillTo;
+  /** Where a click leads; where it is not given, it filters the page by the hour and the weekday. */
+  drill?: DrillTo;
   /** Where it is not the dataset of the table. */
   of?: Dataset;
   /** What happens, to be read on: "Most is encoded on Tue at 08:00". */
@@ -46,7 +47,7 @@ export function weekHeatmap({ measure, label, value, least, drill, of, most }: W
         ? `${most} on ${top.weekday} at ${top.hour}`
         : `${label}: too little to tell when`;
     },
-    drill,
+    ...(drill ? { drill } : { sets: { hour: 'hour', weekday: 'weekday' } }),
   };
 }
 

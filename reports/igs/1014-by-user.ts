@@ -5,6 +5,7 @@ import { defineReport, listed, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
 import { scoreColumns } from '../case-parts.ts';
 import { funnelAxes, funnelGuides, funnelPoints, funnelRoles, titleOfFunnel } from '../charts/waste-funnel.ts';
+import { countByChance } from './case-notes.ts';
 
 const funnel = { x: 'cost_precision', y: 'cost_ratio', group: 'score_group', median: 'score_median', phi: 'score_phi' };
 
@@ -56,10 +57,10 @@ export const anesthesiaUsageByUser = defineReport({
       measure: 'users_scored',
       note: {
         level: 'info',
-        text: (value, { number }) =>
+        text: (value, words) =>
           value === 0
             ? 'Insufficient: nobody can be compared. It takes 10 own cases of a user, and 8 such users. Amounts are shown all the same.'
-            : `${number(value)} users are compared; by chance ${number(Math.round(value * 0.02) / 10)} of them would lie beyond ±${outerLimit}. Only procedure, length, age group and service line are accounted for.`,
+            : `${words.number(value)} users are compared; by chance ${countByChance(value, words)} of them would lie beyond ±${outerLimit}. Only procedure, length, age group and service line are accounted for.`,
       },
     },
   },

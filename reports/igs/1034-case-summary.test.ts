@@ -4,6 +4,8 @@ import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { surgicalHospital } from '../../testkit/warehouses/surgical-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { caseSummaryPage } from './1034-case-summary.ts';
+import { usageByItemCase } from './1037-usage-by-item-case.ts';
+import { wasteWitnessDetail } from './1038-waste-witness-detail.ts';
 
 onEachEngine((warehouse) => {
   beforeAll(async () => {
@@ -49,6 +51,34 @@ onEachEngine((warehouse) => {
     expect((await ask({ flagged: 'all' })).total_rows).toBe(9);
     // No case is flagged there, and the cases are counted all the same.
     expect((await ask({ flag: 'after_case' })).kpis[0]?.value).toBe(9);
+  });
+
+  it('a click filters the page: by the week of a point, by the hour and weekday of a cell', async () => {
+    const { series } = await ask();
+    const [weeks, , hours] = series;
+    expect(weeks?.points.map((point) => [point.bucket, point.last_day])).toEqual([['2026-05-04', '2026-05-10']]);
+    expect([weeks?.sets, hours?.sets]).toEqual([
+      [
+        { filter: 'from', field: 'bucket' },
+        { filter: 'to', field: 'last_day' },
+      ],
+      [
+        { filter: 'hour', field: 'hour' },
+        { filter: 'weekday', field: 'weekday' },
+      ],
+    ]);
+    // A week that is not over yet ends with the days of the page.
+    const { series: cut } = await ask({ to: '2026-05-06' });
+    expect(cut[0]?.points.map((point) => point.last_day)).toEqual(['2026-05-06']);
+  });
+
+  it('the file of a case shows the score of the list that it was opened from', async () => {
+    const { row_drill } = await ask({ watched: 'all' });
+    expect(row_drill?.carry.map(({ filter }) => filter)).toEqual(['case', 'watched']);
+    for (const report of [usageByItemCase, wasteWitnessDetail]) {
+      const { row_drill: toFile } = await askReport(warehouse, report, { from: '2026-05-01', to: '2026-05-31' });
+      expect(toFile?.set).toEqual({ flagged: 'all' });
+    }
   });
 
   it('a score opens to its arithmetic: the weights of its flags add up to it', async () => {
@@ -101,7 +131,13 @@ onEachEngine((warehouse) => {
     expect(timeline?.title).toBe('1 of 1 steps came after the end of the case, the last 120 minutes after it');
     expect(timeline?.points.map((point) => [point.lane, point.event, point.until])).toEqual([
       ['Case', 'case_start', '2026-05-07T21:00:00'],
+      ['Case', 'case_end', null],
+      // The end of the case runs through the lane of each drug.
+      ['Fentanyl 50 mcg/mL', 'case_end', null],
       ['Fentanyl 50 mcg/mL', 'waste', null],
     ]);
+    expect(
+      new Set(timeline?.points.filter(({ event }) => event === 'case_end').map((point) => point.occurred_at)),
+    ).toEqual(new Set(['2026-05-07T21:00:00']));
   });
 });

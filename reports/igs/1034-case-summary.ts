@@ -71,11 +71,10 @@ export const caseSummaryPage = defineReport({
       value: 'as it is',
       least: { of: 'cases', count: 10 },
       most: 'The largest share of cases is flagged',
-      drill: { page: '1034', carry: ['hour', 'weekday', 'facility', 'user'], set: { flagged: 'all' } },
     }),
   ],
   file: caseFile,
-  rowDrill: { page: '1034', carry: ['case'], set: { flagged: 'all' } },
+  rowDrill: { page: '1034', carry: ['case', 'watched'], set: { flagged: 'all' } },
   cellDrills: {
     anomaly_score: { detail: 'flags', carry: ['case'] },
     flagged_items: { detail: 'flags', carry: ['case'] },

@@ -9,6 +9,7 @@ import { anesthesiaUsageByUser } from './1014-by-user.ts';
 import { anesthesiaCasesByUser } from './1015-anesthesia-cases-by-user.ts';
 import { wasteStatsByUser } from './1035-waste-stats-by-user.ts';
 import { wasteStatsByItem } from './1036-by-item.ts';
+import { usageByItemCase } from './1037-usage-by-item-case.ts';
 import { wasteStatsByItemUser } from './1094-by-item-user.ts';
 
 /** The same records by user, by drug, and by both: what they say of the same thing must be the same. */
@@ -57,6 +58,34 @@ onEachEngine((warehouse) => {
     expect(row?.score_observed).toBeCloseTo(2.7, 9);
     expect(row?.score_expected).toBeCloseTo(Number(totals.expected_wasted), 9);
     expect(Number(row?.score_spread) ** 2).toBeCloseTo(Number(totals.expected_wasted_variance), 9);
+  });
+
+  it('so do those under a filter on drugs, which a wish for all drugs is not', async () => {
+    const scoreUnder = async (query: Record<string, string>) => {
+      const [row] = (await ask(wasteStatsByUser, { user: 'A', ...query })).rows;
+      const { totals, total_rows } = await ask(wasteStatsByUser, { detail: 'score', user: 'A', ...query });
+      expect(row?.score_observed).toBeCloseTo(Number(totals.wasted_containers), 9);
+      expect(row?.score_expected).toBeCloseTo(Number(totals.expected_wasted), 9);
+      expect(Number(row?.score_spread) ** 2).toBeCloseTo(Number(totals.expected_wasted_variance), 6);
+      expect(row?.score_cases).toBe(total_rows);
+      return row?.score_observed;
+    };
+    expect(await scoreUnder({ watched: 'all' })).toBeCloseTo(2.7, 9);
+    // 50, 20, 100 and 100 mcg of fentanyl in C1, C2, C6 and C7; in C4 Bob is the handler.
+    expect(await scoreUnder({ item: 'FENT' })).toBeCloseTo(270, 9);
+    // Where there may be several drugs, at $0.02 each.
+    expect(await scoreUnder({ deaSchedule: '2' })).toBeCloseTo(5.4, 9);
+  });
+
+  it('a filter on drugs leaves the cost scores of cases with such a drug', async () => {
+    const costUnder = async (item: string) => {
+      const [row] = (await ask(anesthesiaUsageByUser, { user: 'A', item })).rows;
+      const { totals } = await ask(anesthesiaUsageByUser, { detail: 'score', user: 'A', item });
+      return [row?.cost_per_case ?? null, row?.score_observed ?? null, totals.case_cost ?? null];
+    };
+    expect(await costUnder('FENT')).toEqual([4, 16, 16]);
+    // C5 alone has ondansetron, and nobody knows what it costs.
+    expect(await costUnder('ONDA')).toEqual([null, null, null]);
   });
 
   it('so do those behind a score of cost, and the drugs behind one of a user and drug', async () => {
@@ -118,6 +147,31 @@ onEachEngine((warehouse) => {
     ]);
     const [fentanyl] = (await ask(anesthesiaUsageByItem, { item: 'FENT' })).rows;
     expect(fentanyl).toMatchObject({ usage_value: 26, efficiency_pct: 860 / 1300, given_per_case: 860 / 6 });
+    expect(fentanyl?.waste_unclamped_pct).toBeCloseTo(410 / 1300, 9);
+  });
+
+  it('cases with a record are those of any drug, whichever drug is asked for', async () => {
+    const kpi = async (report: Report, key: string, query: Record<string, string>) =>
+      (await ask(report, query)).kpis.find((one) => one.key === key)?.value;
+    // Eight cases have a record, seven of them one of fentanyl.
+    for (const query of [{}, { item: 'FENT' }, { watched: 'true' }] as Record<string, string>[]) {
+      for (const report of [anesthesiaUsageByItem, usageByItemCase])
+        expect(await kpi(report, 'cost_per_case', query)).toBeCloseTo(26 / 8, 9);
+      expect(await kpi(wasteStatsByItem, 'waste_value_per_case', query)).toBeCloseTo(8.2 / 8, 9);
+    }
+    const [fentanyl] = (await ask(anesthesiaUsageByItem, { item: 'FENT' })).rows;
+    expect(fentanyl?.case_share_pct).toBeCloseTo(7 / 8, 9);
+    // Ann has own records in C1, C2, C4, C5, C6 and C7, of fentanyl in all but C5.
+    const [own] = (await ask(anesthesiaUsageByItem, { item: 'FENT', user: 'A' })).rows;
+    expect(own?.case_share_pct).toBeCloseTo(5 / 6, 9);
+  });
+
+  it('the usual dose is that of a case, of what a container holds', async () => {
+    // Seven cases gave 200, 200, 60, 200, 100, 0 and 100 mcg in all.
+    expect(await of(wasteStatsByItem, 'item', ['item_code', 'container_fit'])).toEqual([
+      ['FENT', '100 mcg of 100 mcg'],
+      ['ONDA', '0 mg of 4 mg'],
+    ]);
   });
 
   it('the cost of a case is that of the whole case under its provider, usage cost that of own records', async () => {

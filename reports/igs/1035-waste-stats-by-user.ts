@@ -6,6 +6,7 @@ import { sql } from '../../model/sql.ts';
 import { scoreColumns } from '../case-parts.ts';
 import { funnelAxes, funnelGuides, funnelPoints, funnelRoles, titleOfFunnel } from '../charts/waste-funnel.ts';
 import { weekHeatmap } from '../charts/week-heatmap.ts';
+import { countByChance } from './case-notes.ts';
 
 const funnel = {
   x: 'waste_precision',
@@ -14,8 +15,6 @@ const funnel = {
   median: 'score_median',
   phi: 'score_phi',
 };
-/** Of so many users without any fault one lies beyond each outer line by chance. */
-const oneInBy = 1000;
 
 export const wasteStatsByUser = defineReport({
   page: '1035',
@@ -67,10 +66,10 @@ export const wasteStatsByUser = defineReport({
       measure: 'users_scored',
       note: {
         level: 'info',
-        text: (value, { number }) =>
+        text: (value, words) =>
           value === 0
             ? 'Insufficient: nobody can be compared. It takes 10 cases and 3 expected wastes of a user, and 8 such users. Amounts are shown all the same.'
-            : `${number(value)} users are compared. Without any fault ${number(Math.round((20 * value) / oneInBy) / 10)} of them would lie beyond ±${outerLimit} by chance. A score is a reason to look, never a finding.`,
+            : `${words.number(value)} users are compared. Without any fault ${countByChance(value, words)} of them would lie beyond ±${outerLimit} by chance. A score is a reason to look, never a finding.`,
       },
     },
   },
@@ -96,7 +95,6 @@ export const wasteStatsByUser = defineReport({
       value: 'as it is',
       least: { of: 'wastes', count: 10 },
       most: 'The largest share of late wastes is of cases that begin',
-      drill: { page: '1035', carry: ['hour', 'weekday', 'facility', 'user', 'item'] },
     }),
   ],
   rowDrill: { page: '1094', carry: ['user', 'facility'] },
@@ -117,7 +115,7 @@ export const wasteStatsByUser = defineReport({
     score: {
       title: 'What the score is made of',
       grain:
-        'One row per own case with a drug record. Observed, expected and variance of the score over all watched drugs are the totals; raw score = (observed − expected) ÷ √variance.',
+        'One row per own case with a drug record; under a filter on drugs, per case in which the user took most of such a drug. Observed, expected and variance of the score are the totals; raw score = (observed − expected) ÷ √variance.',
       table: listed(judgedCaseList, {
         columns: [
           'case',

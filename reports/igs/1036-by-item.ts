@@ -52,6 +52,7 @@ export const wasteStatsByItem = defineReport({
       'users_above_waste_limit',
     ],
     aside: [
+      'container_fit',
       'usual_dose_qty',
       'container_qty',
       'late_waste_pct',

@@ -50,7 +50,17 @@ onEachEngine((warehouse) => {
       ['cost_per_case', 26 / 8],
       ['tag_gap_pct', null],
     ]);
-    expect(meta).toEqual({ unpriced_rows: 2 });
+    expect(meta).toEqual({ unpriced_rows: 2, odd_records: 6 });
+  });
+
+  it('what cannot be right in the records is counted, and told', async () => {
+    // C3 ends before it starts and has its user as witness, C4 has the same record twice, C5 a drug from nowhere, C6 a waste before the case.
+    const { meta, notes } = await ask();
+    expect(meta).toMatchObject({ odd_records: 6 });
+    expect(notes.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^6 things in the records/u));
+    // Whichever drug is asked for; C4 has no service line.
+    expect((await ask({ serviceLine: 'Urology', item: 'FENT' })).meta).toMatchObject({ odd_records: 4 });
+    expect((await ask({ case: 'C1' })).meta).toMatchObject({ odd_records: 0 });
   });
 
   it('amounts are added up only where one drug is left', async () => {

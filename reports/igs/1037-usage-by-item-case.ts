@@ -83,6 +83,16 @@ export const usageByItemCase = defineReport({
             : null,
       },
     },
+    odd_records: {
+      measure: 'odd_records',
+      note: {
+        level: 'look',
+        text: (value, { number }) =>
+          value > 0
+            ? `${number(value)} ${value === 1 ? 'thing' : 'things'} in the records of these cases cannot be right, such as a case that does not end after it starts, or a waste before the drug was taken. Each record counts once all the same.`
+            : null,
+      },
+    },
   },
   chart: charted(caseCosts, {
     kind: 'box_plot',
@@ -111,7 +121,7 @@ export const usageByItemCase = defineReport({
       sets: { procedure: 'procedure' },
     }),
   ],
-  rowDrill: { page: '1034', carry: ['case', 'item'], set: { flagged: 'all', watched: 'all' } },
+  rowDrill: { page: '1034', carry: ['case', 'item'], set: { flagged: 'all' } },
   cellDrills: {
     items_used: { page: '1005', carry: ['case', 'item'], set: { event: 'used' } },
     dispensed_qty: { detail: 'case_doses', carry: ['case', 'item'] },

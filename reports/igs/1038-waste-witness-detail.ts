@@ -64,7 +64,7 @@ export const wasteWitnessDetail = defineReport({
   kpis: ['wastes', 'pending_count', 'unwitnessed_pct', 'minutes_to_waste_median', 'late_waste_pct', 'waste_value'],
   chart: wasteDelays,
   charts: [wastePairs, wasteHours],
-  rowDrill: { page: '1034', carry: ['case', 'item'], set: { flagged: 'all', watched: 'all' } },
+  rowDrill: { page: '1034', carry: ['case', 'item'], set: { flagged: 'all' } },
   cellDrills: {
     user: { page: '1035', carry: ['user', 'facility'] },
     witness: { page: '1038', carry: ['witness', 'facility'] },

@@ -164,4 +164,13 @@ export const schemaSteps: SchemaStep[] = [
       'insert into stale_days select company_id, max(local_date) from movements group by company_id',
     ],
   },
+  {
+    name: '028-cases-judged-anew',
+    // What tags, cabinets and handlers say of a case has changed: the next refresh judges all of them again.
+    sql: [
+      'alter table case_records add column if not exists all_not_checked varchar',
+      'delete from case_inputs',
+      'insert into stale_days select company_id, max(local_date) from cases group by company_id',
+    ],
+  },
 ];

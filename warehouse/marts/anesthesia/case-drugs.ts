@@ -86,7 +86,7 @@ export const caseDrugs: Mart = {
       const rows = await store.rows<DrugRow>(
         `select case_id, item_id, coalesce(handler_staff_id, 0) as handler, dispensed, variance, tolerance, opened, wasted,
            case when opened > 0 then cast(opened_wasted as double precision) / cast(opened as double precision) end as waste_share, container_qty, case when container_qty is not null then full_packages > 0 end as full_package,
-           unwitnessed, longest_minutes_to_waste as longest_minutes, waste_overdue, is_late, is_elsewhere, tag_gap
+           unwitnessed, longest_minutes_to_waste as longest_minutes, waste_overdue, is_late, is_elsewhere, is_tagged, tag_gap
          from drug_sums where item_id in (${items.join(', ')}) order by item_id, case_id`,
       );
       await insertRows(store, scored, judgeDrugs(rows, book).map(asValues));
@@ -162,8 +162,8 @@ const drugSums = `
       sum(case when witness_state in ('missing', 'self') then 1 else 0 end) as unwitnessed, sum(case when is_full_package then 1 else 0 end) as full_packages,
       bool_or(coalesce(waste_state, '') = 'pending' and not is_open) as waste_overdue
     from ranked group by case_id, item_id
-  ), months as (
-    select distinct facility_id, local_month from adc_transactions where company_id = $1
+  ), recorded as (
+    select distinct case_id from summed
   ), pairs as (
     select case_id, item_id from summed union select case_id, item_id from case_tags union select case_id, item_id from case_cabinet
   ), known as (
@@ -175,19 +175,20 @@ const drugSums = `
       coalesce(summed.container_qty, container.container_qty) as container_qty, summed.longest_minutes_to_waste, coalesce(summed.waste_records, 0) as waste_records,
       coalesce(summed.unwitnessed, 0) as unwitnessed, coalesce(summed.full_packages, 0) as full_packages, coalesce(summed.waste_overdue, false) as waste_overdue,
       coalesce(tags.tags, 0) as items_used,
-      case when summed.case_id is not null and coalesce(tags.is_known, true) and exists (select 1 from tagged_rooms room where room.location_id = operation.location_id and room.item_id = pairs.item_id
-          and operation.local_date between room.from_date and room.to_date)
-        then coalesce(tags.quantity, 0) - (summed.dispensed - summed.returned) end as tag_gap,
-      case when operation.encounter_id is not null and months.facility_id is not null then coalesce(cabinet.is_late, false) end as is_late,
-      case when operation.encounter_id is not null and months.facility_id is not null then coalesce(cabinet.is_elsewhere, false) end as is_elsewhere
+      coalesce(tags.quantity, 0) - coalesce(summed.dispensed - summed.returned, 0) as tags_less_doses, coalesce(tags.is_known, true) as is_tag_size_known,
+      recorded.case_id is not null and (summed.case_id is not null or tags.case_id is not null) and exists (select 1 from tagged_rooms room where room.location_id = operation.location_id and room.item_id = pairs.item_id
+          and operation.local_date between room.from_date and room.to_date) as is_tagged,
+      case when months.facility_id is not null then coalesce(cabinet.is_late, false) end as is_late,
+      case when months.facility_id is not null then coalesce(cabinet.is_elsewhere, false) end as is_elsewhere
     from pairs join cases operation on operation.company_id = $1 and operation.case_id = pairs.case_id
     join items drug on drug.company_id = $1 and drug.item_id = pairs.item_id
     left join summed on summed.case_id = pairs.case_id and summed.item_id = pairs.item_id
     left join dose_containers container on container.item_id = pairs.item_id
     left join case_tags tags on tags.case_id = pairs.case_id and tags.item_id = pairs.item_id
     left join case_cabinet cabinet on cabinet.case_id = pairs.case_id and cabinet.item_id = pairs.item_id
-    left join months on months.facility_id = operation.facility_id and months.local_month = operation.local_month
+    left join recorded on recorded.case_id = pairs.case_id
+    left join cabinet_months months on operation.encounter_id is not null and months.facility_id = operation.facility_id and months.local_month = operation.local_month
   )
-  select known.*, 0.02 * dispensed as tolerance, greatest(0, -variance) as unaccounted, greatest(0, variance) as over_documented,
+  select known.*, case when is_tagged and is_tag_size_known then tags_less_doses end as tag_gap, 0.02 * dispensed as tolerance, greatest(0, -variance) as unaccounted, greatest(0, variance) as over_documented,
     least(wasted, opened) as opened_wasted, least(administered, opened) as opened_given, cast(greatest(0, -variance) as double precision) * unit_cost as unaccounted_value
   from known`;

@@ -5,7 +5,7 @@ import { areCasesStale } from './case-inputs.ts';
 import { readCases } from './case-kinds.ts';
 import { newestMoment, openFor } from './case-terms.ts';
 import { caseColumns } from './dose-records.ts';
-import { type CaseRow, type FlaggedDrug, judgeCases } from './judge-cases.ts';
+import { type CaseRow, type FlaggedDrug, judgeCases, type UncheckedDrugs } from './judge-cases.ts';
 
 const facts = [
   column('role', 'varchar'),
@@ -39,8 +39,9 @@ const scores = [
   column('expected_wasted_variance', 'double precision', false),
   /** The share of comparable cases in which any watched drug was wasted. */
   column('waste_chance', 'double precision', false),
-  /** Of the watched drugs. */
+  /** Flags that could not be judged, of the watched drugs and of all. */
   column('not_checked', 'varchar'),
+  column('all_not_checked', 'varchar', false),
   column('anomaly_score', 'integer', false),
   column('flags', 'varchar'),
   column('flag_text', 'varchar'),
@@ -75,15 +76,20 @@ export const caseRecords: Mart = {
     const rows = await store.rows<CaseRow>(
       `select case_id, primary_staff_id as staff_id, role, cast(local_date - date '2000-01-01' as integer) as day,
          cast(extract(epoch from starts_at) as double precision) as starts, cast(extract(epoch from ends_at) as double precision) as ends,
-         service_line, is_cancelled, is_open, has_record, usage_value, wasted_containers from case_sums order by case_id`,
+         service_line, is_cancelled, is_open, has_record, has_cabinets, usage_value, wasted_containers from case_sums order by case_id`,
     );
     const drugs = await store.rows<FlaggedDrug>(
-      `select judged.case_id, judged.item_id, judged.is_watched, judged.flags, judged.not_checked, drug.name, drug.unit, judged.unaccounted
+      `select judged.case_id, judged.item_id, judged.is_watched, judged.flags, drug.name, drug.unit, judged.unaccounted
        from case_drugs judged join items drug on drug.company_id = $1 and drug.item_id = judged.item_id
-       where judged.company_id = $1 and (judged.flags <> '' or judged.is_watched and judged.not_checked <> '') order by judged.case_id, drug.name, judged.item_id`,
+       where judged.company_id = $1 and judged.flags <> '' order by judged.case_id, drug.name, judged.item_id`,
       [companyId],
     );
-    const judged = judgeCases(rows, drugs, await readCases(store, companyId));
+    const unchecked = await store.rows<UncheckedDrugs>(
+      `select case_id, is_watched, string_agg(distinct not_checked, ',') as not_checked from case_drugs
+       where company_id = $1 and not_checked <> '' group by case_id, is_watched`,
+      [companyId],
+    );
+    const judged = judgeCases(rows, drugs, unchecked, await readCases(store, companyId));
     await makeTemp(
       store,
       scored.name,
@@ -99,7 +105,8 @@ export const caseRecords: Mart = {
         one.usual.waste?.mean ?? null,
         one.usual.waste?.variance ?? null,
         one.usual.wasteChance?.mean ?? null,
-        one.notChecked.join(','),
+        one.watched.notChecked.join(','),
+        one.all.notChecked.join(','),
         ...[one.watched, one.all].flatMap(({ score, flags, says, flaggedItems }) => [
           score,
           flags.join(','),
@@ -137,10 +144,12 @@ const caseSums = `
     case when operation.ends_at > operation.starts_at then cast(extract(epoch from operation.ends_at - operation.starts_at) as double precision) / 60 end as minutes,
     coalesce(operation.cancelled, false) as is_cancelled, operation.ends_at > newest.moment - ${openFor} as is_open,
     (operation.local_hour >= 19 or operation.local_hour < 7 or extract(isodow from operation.local_date) >= 6) as is_off_hours,
-    doses.case_id is not null as has_record, coalesce(doses.user_count, 0) as user_count,
+    doses.case_id is not null as has_record, months.facility_id is not null as has_cabinets, coalesce(doses.user_count, 0) as user_count,
     case when doses.case_id is null then 'no_record' when drugs.case_id is null then 'no_watched_drug' when drugs.is_unbalanced then 'not_balanced' else 'balanced' end as record_state,
     doses.usage_value, doses.waste_value, coalesce(doses.unpriced_records, 0) as unpriced_records, coalesce(drugs.unaccounted_count, 0) as unaccounted_count,
     coalesce(drugs.missing_containers, 0) as missing_containers, coalesce(drugs.wasted_containers, 0) as wasted_containers, coalesce(doses.unwitnessed, 0) as unwitnessed, doses.longest_minutes_to_waste
   from cases operation join staff person on person.company_id = $1 and person.staff_id = operation.staff_id
-  left join doses on doses.case_id = operation.case_id left join drugs on drugs.case_id = operation.case_id cross join newest
+  left join doses on doses.case_id = operation.case_id left join drugs on drugs.case_id = operation.case_id
+  left join cabinet_months months on operation.encounter_id is not null and months.facility_id = operation.facility_id and months.local_month = operation.local_month
+  cross join newest
   where operation.company_id = $1`;

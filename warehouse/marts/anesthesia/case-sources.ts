@@ -1,8 +1,14 @@
 import type { Sql } from '../../engine.ts';
 import { makeTemp, openEnd } from '../mart.ts';
 
-/** Removals from cabinets for the patient of a case by its own team: long after its end, or far from its room. */
+/** Removals from cabinets for the patient of a case by its own team: long after its end, or far from its room; and the months in which cabinets tell anything. */
 export async function gatherCabinetFacts(store: Sql, companyId: number): Promise<void> {
+  await makeTemp(
+    store,
+    'cabinet_months',
+    'select distinct facility_id, local_month from adc_transactions where company_id = $1',
+    [companyId],
+  );
   await makeTemp(
     store,
     'case_cabinet',
@@ -34,7 +40,7 @@ export async function gatherCabinetFacts(store: Sql, companyId: number): Promise
   );
 }
 
-/** Tags used in cases. A tag that was read again afterwards was not used after all. */
+/** Tags used in cases, those that the pages about tags count: a use stands until the tag is found, and a tag that was never encoded is no item. */
 export async function gatherTagFacts(store: Sql, companyId: number): Promise<void> {
   await makeTemp(
     store,
@@ -43,7 +49,7 @@ export async function gatherTagFacts(store: Sql, companyId: number): Promise<voi
        bool_and(coalesce(made.container_qty, container.container_qty) is not null) as is_known
      from tag_spans span join products made on made.company_id = $1 and made.product_id = span.product_id
      left join dose_containers container on container.item_id = made.item_id
-     where span.company_id = $1 and span.to_date = date '${openEnd}' and span.status = 'used' and not span.event_after_final and span.case_id is not null
+     where span.company_id = $1 and span.to_date = date '${openEnd}' and span.status = 'used' and span.encoded_local is not null and span.case_id is not null
      group by span.case_id, made.item_id`,
     [companyId],
   );

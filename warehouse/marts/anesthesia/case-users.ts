@@ -22,7 +22,7 @@ export const caseUsers: Mart = {
       column('has_doses', 'boolean'),
       /** Another user has a record in the case too. */
       column('is_shared', 'boolean'),
-      /** Dispensed a watched drug, and one of those does not add up. */
+      /** Dispensed a watched drug, and one of which the user took most does not add up. */
       column('has_watched', 'boolean'),
       column('is_unbalanced', 'boolean'),
       column('is_off_hours', 'boolean'),
@@ -37,7 +37,7 @@ export const caseUsers: Mart = {
       `insert into case_users (company_id, case_id, staff_id, ${names.join(', ')}, role, is_primary, has_doses, is_shared, has_watched, is_unbalanced, is_off_hours)
        with handled as (
          select record.case_id, record.staff_id, bool_or(record.is_watched and record.dispensed > 0) as has_watched,
-           bool_or(record.is_watched and record.dispensed > 0 and abs(judged.variance) > judged.tolerance) as is_unbalanced
+           bool_or(record.is_watched and record.dispensed > 0 and judged.handler_staff_id = record.staff_id and abs(judged.variance) > judged.tolerance) as is_unbalanced
          from dose_records record join case_drugs judged on judged.company_id = $1 and judged.case_id = record.case_id and judged.item_id = record.item_id
          where record.company_id = $1 group by record.case_id, record.staff_id
        ), pairs as (

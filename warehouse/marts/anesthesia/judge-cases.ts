@@ -1,4 +1,4 @@
-import { type CaseFlag, flagCase, flagWeights, scoreFlags } from '../../../analytics/anomaly/case-flags.ts';
+import { allFlags, type CaseFlag, flagCase, type Judged, scoreFlags } from '../../../analytics/anomaly/case-flags.ts';
 import type { Expectation } from '../../../analytics/anomaly/expectation.ts';
 import { StratumSums } from '../../../analytics/anomaly/stratum-sums.ts';
 import { type CaseBook, isIn } from './case-kinds.ts';
@@ -16,30 +16,31 @@ export type CaseRow = {
   is_cancelled: boolean;
   is_open: boolean;
   has_record: boolean;
+  has_cabinets: boolean;
   usage_value: number | null;
   wasted_containers: number;
 };
 
-/** A drug of a case with something to say about it. */
+/** A drug of a case that stands out. */
 export type FlaggedDrug = {
   case_id: number;
   item_id: number;
   is_watched: boolean;
   flags: string;
-  not_checked: string;
   /** Its name and what is missing of it, for people. */
   name: string;
   unit: string;
   unaccounted: number;
 };
 
+/** Flags that could not be judged of some drugs of a case: of the watched ones, or of the others. */
+export type UncheckedDrugs = { case_id: number; is_watched: boolean; not_checked: string };
+
 export interface CaseScore {
   case_id: number;
   /** By its watched drugs, and by all of its drugs. */
   watched: Verdict;
   all: Verdict;
-  /** Flags that could not be judged, of its watched drugs. */
-  notChecked: CaseFlag[];
   usual: Usual;
 }
 
@@ -49,9 +50,11 @@ interface Verdict {
   flags: CaseFlag[];
   says: string;
   flaggedItems: number;
+  /** Flags that could not be judged. */
+  notChecked: CaseFlag[];
 }
 
-const noVerdict: Verdict = { score: null, flags: [], says: '', flaggedItems: 0 };
+const noVerdict: Verdict = { score: null, flags: [], says: '', flaggedItems: 0, notChecked: allFlags };
 
 /** What the cases of others let expect of a case: the cost of its drugs, the containers wasted, the chance of any waste. */
 interface Usual {
@@ -68,8 +71,14 @@ const recordDays = 90;
 const singleCaseRoles = ['crna', 'resident'];
 
 /** Every case with the flags of its drugs and its own, and what is usual in the cases of others. */
-export function judgeCases(rows: readonly CaseRow[], drugs: readonly FlaggedDrug[], book: CaseBook): CaseScore[] {
+export function judgeCases(
+  rows: readonly CaseRow[],
+  drugs: readonly FlaggedDrug[],
+  unchecked: readonly UncheckedDrugs[],
+  book: CaseBook,
+): CaseScore[] {
   const byCase = groupRows(drugs, ({ case_id }) => case_id);
+  const uncheckedByCase = groupRows(unchecked, ({ case_id }) => case_id);
   const overlapping = findOverlaps(rows);
   const recorded = recordedShares(rows);
   const expected = expectUsual(rows, book);
@@ -79,27 +88,30 @@ export function judgeCases(rows: readonly CaseRow[], drugs: readonly FlaggedDrug
       hasRecord: row.has_record || row.is_cancelled,
       recordedShare: recorded.get(row.case_id) ?? null,
       overlaps: overlapping.has(row.case_id),
+      hasCabinets: row.has_cabinets,
     });
     const usual = expected.get(row.case_id) ?? nothingUsual;
-    if (row.is_open) return { case_id: row.case_id, watched: noVerdict, all: noVerdict, notChecked: [], usual };
-    const watched = ofDrugs.filter((drug) => drug.is_watched);
+    if (row.is_open) return { case_id: row.case_id, watched: noVerdict, all: noVerdict, usual };
+    const missed = uncheckedByCase.get(row.case_id) ?? [];
     return {
       case_id: row.case_id,
-      watched: decide(ofCase.flags, watched),
-      all: decide(ofCase.flags, ofDrugs),
-      notChecked: sortFlags([...ofCase.notChecked, ...watched.flatMap((drug) => words(drug.not_checked))]),
+      watched: decide(ofCase, ofDrugs.filter(isWatched), missed.filter(isWatched)),
+      all: decide(ofCase, ofDrugs, missed),
       usual,
     };
   });
 }
 
-function decide(ofCase: readonly CaseFlag[], drugs: readonly FlaggedDrug[]): Verdict {
-  const flags = sortFlags([...ofCase, ...drugs.flatMap((drug) => words(drug.flags))]);
+const isWatched = ({ is_watched }: { is_watched: boolean }): boolean => is_watched;
+
+function decide(ofCase: Judged, drugs: readonly FlaggedDrug[], missed: readonly UncheckedDrugs[]): Verdict {
+  const flags = sortFlags([...ofCase.flags, ...drugs.flatMap((drug) => words(drug.flags))]);
   return {
+    notChecked: sortFlags([...ofCase.notChecked, ...missed.flatMap((one) => words(one.not_checked))]),
     score: scoreFlags(flags),
     flags,
     says: flags.map((flag) => say(flag, drugs)).join('; '),
-    flaggedItems: drugs.filter((drug) => drug.flags !== '').length,
+    flaggedItems: drugs.length,
   };
 }
 
@@ -108,7 +120,7 @@ const words = (text: string): CaseFlag[] => (text === '' ? [] : (text.split(',')
 /** Heaviest first, each once. */
 function sortFlags(flags: readonly CaseFlag[]): CaseFlag[] {
   const found = new Set(flags);
-  return (Object.keys(flagWeights) as CaseFlag[]).filter((flag) => found.has(flag));
+  return allFlags.filter((flag) => found.has(flag));
 }
 
 function say(flag: CaseFlag, drugs: readonly FlaggedDrug[]): string {

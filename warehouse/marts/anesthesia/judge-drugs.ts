@@ -24,6 +24,7 @@ export type DrugRow = {
   waste_overdue: boolean;
   is_late: boolean | null;
   is_elsewhere: boolean | null;
+  is_tagged: boolean;
   tag_gap: number | null;
 };
 
@@ -112,6 +113,7 @@ function judge(
     wasteOverdue: row.waste_overdue,
     dispensedAfterCase: row.is_late,
     dispensedElsewhere: row.is_elsewhere,
+    isTagged: row.is_tagged,
     tagGap: row.tag_gap,
   });
   return {
