@@ -79,8 +79,19 @@ onEachEngine((warehouse) => {
     });
 
     it('compares with nothing where the data do not cover the time before', async () => {
-      const { totals } = await askReport(warehouse, usageByLocation, { from: '2026-09-15', to: '2026-10-31' });
-      expect(totals).toMatchObject({ usage_value: 210, usage_prior_value: null, usage_change_pct: null });
+      const nothing = {
+        usage_prior_value: null,
+        usage_change_pct: null,
+        volume_effect_value: null,
+        price_effect_value: null,
+      };
+      for (const report of [usageByLocation, usageByLocationType, usageByLocationGroup]) {
+        const { rows, totals } = await askReport(warehouse, report, { from: '2026-09-15', to: '2026-10-31' });
+        expect(totals).toMatchObject({ usage_value: 210 });
+        for (const row of [totals, ...rows])
+          for (const [key, value] of Object.entries(nothing)) if (key in (row ?? {})) expect(row?.[key]).toBe(value);
+        expect(totals).toHaveProperty('volume_effect_value', null);
+      }
     });
   });
 
