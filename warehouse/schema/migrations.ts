@@ -14,6 +14,7 @@ import {
   trayStateTables,
   useMartTables,
 } from '../marts/pipeline.ts';
+import { lotKeySql } from '../marts/stock/lot-state.ts';
 import { parCurveColumns } from '../marts/stock/par-replays.ts';
 import { dayFigures } from '../marts/tags/tag-days.ts';
 import { publicSchema } from './public/public-tables.ts';
@@ -25,6 +26,9 @@ export interface SchemaStep {
   tables?: Table[];
   sql?: string[];
 }
+
+/** NDCs with a lot of which two expiries or two spellings are known. */
+const lotsToJudge = `select distinct company_id, product_id from lots group by company_id, product_id, ${lotKeySql('lot')} having bool_or(expiry_conflict) or count(*) > 1`;
 
 export const schemaSteps: SchemaStep[] = [
   { name: '001-company-tables', tables: companyTables },
@@ -162,6 +166,17 @@ export const schemaSteps: SchemaStep[] = [
     sql: [
       'alter table lot_states add column if not exists live_tags integer',
       'insert into stale_days select company_id, max(local_date) from movements group by company_id',
+    ],
+  },
+  {
+    name: '029-earliest-expiry',
+    // Of lots with two expiries or two spellings, the expiry may be another one now.
+    sql: [
+      `insert into stale_cells select fact.company_id, fact.location_id, fact.product_id, max(fact.local_date) from movements fact
+       join (${lotsToJudge}) judged on judged.company_id = fact.company_id and judged.product_id = fact.product_id group by fact.company_id, fact.location_id, fact.product_id`,
+      `insert into stale_days select distinct fact.company_id, fact.local_date from removals fact
+       join (${lotsToJudge}) judged on judged.company_id = fact.company_id and judged.product_id = fact.product_id`,
+      `insert into stale_days select company_id, max(local_date) from movements group by company_id`,
     ],
   },
 ];
