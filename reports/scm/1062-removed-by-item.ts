@@ -51,7 +51,7 @@ export const removedByItem = defineReport({
   cellDrills: {
     removed_location_count: { page: '1065', carry: ['item', 'facility'] },
     expired_avoidable_value: { page: '1066', carry: ['item', 'facility'] },
-    recalled_value: { page: '1067', carry: ['item', 'facility'], set: { recallVerdict: 'affected' } },
+    recalled_value: { page: '1067', carry: ['item', 'facility'], set: { status: 'recalled' } },
   },
   details: { movements: removalMovements },
   meta: { unpriced_count: unpricedRemovals },

@@ -59,7 +59,7 @@ export const onHandByItem = defineReport({
     avg_daily_usage: { page: '1060', carry: places, set: { kind: 'dispense,return' } },
     location_count: { page: '1059', carry: ['item', 'facility'] },
     out_of_stock_count: { page: '1066', carry: places, set: { status: 'out' } },
-    expiry_risk_value: { page: '1067', carry: places, set: { expiryWithinDays: '180' } },
+    expiry_risk_value: { page: '1067', carry: places, set: { status: 'at_risk' } },
     stock_status: { page: '1042', carry: ['item', 'facility'] },
   },
   meta: stockMeta,
