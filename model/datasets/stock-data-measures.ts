@@ -19,6 +19,14 @@ export const stockDataMeasures = {
     parts: ['on_hand', 'stocked', 'daily_usage', 'ordered_qty'],
     of: sql`sum(case when on_hand <> 0 or stocked = 1 or daily_usage <> 0 or ordered_qty > 0 then 1 else 0 end)`,
   },
+  similar_groups: {
+    label: 'Groups written in several ways',
+    type: 'count',
+    definition: 'Location groups whose name differs from that of another only in capital and small letters.',
+    better: 'down',
+    parts: [],
+    of: sql`count(distinct location_group) - count(distinct lower(location_group))`,
+  },
   unpriced_count: {
     label: 'NDCs without a cost',
     type: 'count',

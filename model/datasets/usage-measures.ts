@@ -162,11 +162,12 @@ export const usageMeasures = {
     spark: { measure: 'usage_value', weeks: 26 },
     total: 'none',
   },
-  unpriced_qty: {
-    label: 'Used without a cost',
-    type: 'quantity',
-    definition: 'Quantity used whose cost nobody knows: it counts in quantities and not in dollars.',
+  unpriced_count: {
+    label: 'Items used without a cost',
+    type: 'count',
+    definition:
+      'How many different items were used at a cost that nobody knows: that counts in quantities, not in dollars.',
     parts: ['unpriced_qty'],
-    of: sql`coalesce(sum(unpriced_qty), 0)`,
+    of: sql`count(distinct case when unpriced_qty <> 0 then item_id end)`,
   },
 } satisfies Record<string, Measure>;

@@ -1,7 +1,7 @@
 import { removal } from '../../model/datasets/removal.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { rankByCause, titleOfCostliest } from '../charts/removal-charts.ts';
-import { hasRemovals, removalMovements, removalPageFilters, unpricedRemovals } from '../removal-parts.ts';
+import { hasRemovals, removalMeta, removalMovements, removalPageFilters } from '../removal-parts.ts';
 
 export const removedByItem = defineReport({
   page: '1062',
@@ -10,7 +10,7 @@ export const removedByItem = defineReport({
   time: 'period',
   filters: removalPageFilters,
   table: summed(removal, {
-    by: ['item'],
+    by: ['item', 'dea_schedule'],
     columns: [
       'item',
       'removed_value',
@@ -29,6 +29,7 @@ export const removedByItem = defineReport({
       'reason_missing_pct',
       'last_removed_at',
     ],
+    aside: ['dea_schedule'],
     sort: ['-removed_value'],
     keeps: hasRemovals,
     needs: ['booked_count', 'unpriced_count'],
@@ -54,5 +55,5 @@ export const removedByItem = defineReport({
     recalled_value: { page: '1067', carry: ['item', 'facility'], set: { status: 'recalled' } },
   },
   details: { movements: removalMovements },
-  meta: { unpriced_count: unpricedRemovals },
+  meta: removalMeta,
 });

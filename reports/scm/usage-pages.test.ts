@@ -69,7 +69,9 @@ onEachEngine((warehouse) => {
       const { rows, totals, notes } = await askReport(warehouse, usageByLocation, { ...november, facility: 'EAST' });
       expect(rows).toMatchObject([{ usage_qty: 4, usage_value: null, usage_prior_value: 0, vend_count: 1 }]);
       expect(totals).toMatchObject({ usage_value: null });
-      expect(notes.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^4 units have no known cost/u));
+      expect(notes.map(({ text }) => text)).toContainEqual(
+        expect.stringMatching(/^1 item was used at a cost that nobody knows/u),
+      );
     });
 
     it('before, without any known cost, is unknown in dollars, though other items were used since', async () => {
@@ -93,6 +95,29 @@ onEachEngine((warehouse) => {
         expect(totals).toHaveProperty('volume_effect_value', null);
       }
     });
+  });
+
+  it('says at how many facilities the last days are not told yet, whatever rests there', async () => {
+    const incomplete = async (query: Record<string, string>) => {
+      const { meta, notes } = await askReport(warehouse, usageByLocation, query);
+      return [meta.incomplete_facility_count, meta.incomplete_day_count, notes.map(({ text }) => text).join(' ')];
+    };
+    // The clinic moved last on 3 December 2026, the hospital on 2 November 2027.
+    const both = { from: '2027-10-01', to: '2027-11-03' };
+    expect(await incomplete(both)).toEqual([
+      2,
+      335,
+      expect.stringContaining('2 facilities have no movement on the last day'),
+    ]);
+    expect(await incomplete({ ...both, to: '2027-11-02' })).toEqual([
+      1,
+      334,
+      expect.stringContaining('the last 334 days'),
+    ]);
+    expect((await incomplete({ ...both, to: '2027-11-02', facility: 'MAIN', item: 'KETA' })).slice(0, 2)).toEqual([
+      0, 0,
+    ]);
+    expect((await incomplete(november)).slice(0, 2)).toEqual([0, 0]);
   });
 
   it('adds up to the same by location, by type and by group', async () => {
