@@ -32,6 +32,8 @@ export const onHandByItem = defineReport({
       'location_count',
       'ven_class',
       'abc_class',
+      'is_constrained',
+      'is_obsolete',
     ],
     sort: ['-on_hand_value'],
     keeps: sql`is_listed > 0`,

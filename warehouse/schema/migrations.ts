@@ -170,8 +170,9 @@ export const schemaSteps: SchemaStep[] = [
   },
   {
     name: '029-earliest-expiry',
-    // Of lots with two expiries or two spellings, the expiry may be another one now.
+    // Of lots with two expiries or two spellings, the expiry may be another one now. Positions are made anew by every refresh.
     sql: [
+      'alter table stock_positions add column if not exists is_constrained integer',
       `insert into stale_cells select fact.company_id, fact.location_id, fact.product_id, max(fact.local_date) from movements fact
        join (${lotsToJudge}) judged on judged.company_id = fact.company_id and judged.product_id = fact.product_id group by fact.company_id, fact.location_id, fact.product_id`,
       `insert into stale_days select distinct fact.company_id, fact.local_date from removals fact
