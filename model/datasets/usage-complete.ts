@@ -1,5 +1,5 @@
 import type { Measure, Wanted } from '../define.ts';
-import { day, type Fragment, sql, table } from '../sql.ts';
+import { day, type Fragment, join, name, sql, table } from '../sql.ts';
 
 /** By facility: how many of the days asked for come after its newest movement. */
 export const completeParts = {
@@ -33,7 +33,7 @@ export const completeMeasures = {
 export function newestMovements({ asked: { covered, filters }, parts, where }: Wanted): Fragment {
   const others = Object.keys(filters).filter((filter) => filter !== 'facility');
   const ofNewest = covered ? sql`fact.day = ${day(covered.to)}` : sql`false`;
-  const told = parts.map((part) => sql`, ${part.of} as behind_days`);
-  return sql`select fact.facility_id, min(fact.location_id) as location_id, cast(null as integer) as item_id${told[0] ?? sql``}
+  const told = parts.map((part) => sql`, ${part.of} as ${name(part.name)}`);
+  return sql`select fact.facility_id, min(fact.location_id) as location_id, cast(null as integer) as item_id${join(told, '')}
 from ${table('stock_positions')} fact where ${ofNewest} and fact.location_id <> 0 and ${where(others)} group by fact.facility_id`;
 }

@@ -1,6 +1,5 @@
 import type { Days } from '../../model/asked.ts';
 import type { ChartRow, ChartWords } from '../../model/report.ts';
-import { addMonths, monthOf } from '../../warehouse/marts/stock/year-window.ts';
 
 const shownMonths = 18;
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -15,7 +14,7 @@ const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
  */
 export function drawExpiryMonths(rows: ChartRow[], { to }: Days): ChartRow[] {
   const named = (name: string) => rows.filter(({ expiry_month }) => expiry_month === name);
-  const coming = Array.from({ length: shownMonths }, (_, index) => addMonths(monthOf(to), index).slice(0, 7));
+  const coming = Array.from({ length: shownMonths }, (_, index) => monthAfter(to, index));
   const last = coming.findLastIndex((text) => named(text).length > 0);
   const beyond = coming.at(-1) ?? '';
   const later = rows.filter(
@@ -36,6 +35,8 @@ export function drawExpiryMonths(rows: ChartRow[], { to }: Days): ChartRow[] {
 const outside = ['Expired', 'Unknown'];
 const isHeld = ([, list]: [string, ChartRow[]]): boolean => list.length > 0;
 
+const monthAfter = (date: string, months: number): string =>
+  new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months)).toISOString().slice(0, 7);
 const nameMonth = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));
 
 function split(name: string, list: ChartRow[]): ChartRow[] {
