@@ -1,6 +1,7 @@
 import { removalList } from '../model/datasets/removal-list.ts';
-import { type DetailOf, listed } from '../model/report.ts';
+import { type DetailOf, listed, type MetaOf } from '../model/report.ts';
 import { sql } from '../model/sql.ts';
+import { completeMeta } from './complete-meta.ts';
 import { placeAndItemFilters } from './place-and-item-filters.ts';
 
 export const removalPageFilters = [...placeAndItemFilters, 'kind', 'reason'] as const;
@@ -22,21 +23,26 @@ export const removalMovements: DetailOf = {
       'lot',
       'expiry',
       'kind',
+      'flag',
       'movement_qty',
       'movement_value',
       'reason',
       'staff',
+      'schedule',
     ],
     sort: ['-movement_value'],
   }),
   rowDrill: { page: '1060', carry: ['item', 'facility', 'location'] },
 };
 
-export const unpricedRemovals = {
-  measure: 'unpriced_count',
-  note: {
-    level: 'look' as const,
-    text: (value: number, { number }: { number: (value: number | null) => string }) =>
-      value > 0 ? `${number(value)} removals have no known cost: they count in quantities, not in dollars.` : null,
+export const removalMeta: Record<string, MetaOf> = {
+  unpriced_count: {
+    measure: 'unpriced_count',
+    note: {
+      level: 'look',
+      text: (value, { number }) =>
+        value > 0 ? `${number(value)} removals have no known cost: they count in quantities, not in dollars.` : null,
+    },
   },
+  ...completeMeta,
 };

@@ -6,7 +6,7 @@ export const stockDrills = (...carry: string[]) =>
     out_of_stock_count: { page: '1066', carry, set: { status: 'out' } },
     below_min_count: { page: '1066', carry, set: { status: 'low' } },
     over_max_value: { page: '1066', carry, set: { status: 'over' } },
-    expiry_risk_value: { page: '1067', carry, set: { expiryWithinDays: '180' } },
+    expiry_risk_value: { page: '1067', carry, set: { status: 'at_risk' } },
     dead_stock_value: { page: '1064', carry, set: { stockStatus: 'dead' } },
   }) satisfies Record<string, DrillTo>;
 

@@ -1,7 +1,8 @@
 import { usage } from '../model/datasets/usage.ts';
-import type { DetailOf } from '../model/report.ts';
+import type { DetailOf, MetaOf } from '../model/report.ts';
 import { summed } from '../model/report.ts';
 import { sql } from '../model/sql.ts';
+import { completeMeta } from './complete-meta.ts';
 
 /** A place that neither used anything now nor before has no row. */
 export const hasUse = sql`vend_count > 0 or coalesce(usage_value, 0) <> 0 or coalesce(usage_prior_value, 0) <> 0`;
@@ -30,13 +31,16 @@ export const usedItems: DetailOf = {
   rowDrill: { page: '1060', carry: ['item', 'facility', 'location'], set: { kind: 'dispense,return' } },
 };
 
-export const unpricedNote = {
-  measure: 'unpriced_qty',
-  note: {
-    level: 'look' as const,
-    text: (value: number, { number }: { number: (value: number | null) => string }) =>
-      value > 0
-        ? `${number(value)} units have no known cost: they count in quantities and draws, not in dollars.`
-        : null,
+export const usageMeta: Record<string, MetaOf> = {
+  unpriced_count: {
+    measure: 'unpriced_count',
+    note: {
+      level: 'look',
+      text: (value, { number }) =>
+        value > 0
+          ? `${value === 1 ? '1 item was' : `${number(value)} items were`} used at a cost that nobody knows: that counts in quantities and draws, not in dollars.`
+          : null,
+    },
   },
+  ...completeMeta,
 };

@@ -7,7 +7,7 @@ const days = [...month, 0, 0].map((quantity): AskedDay => ({ draws: quantity > 0
 const drawer: JudgedPosition = {
   locationType: 'adc',
   venClass: 'E',
-  isKnown: true,
+  daysSinceKnown: 400,
   daysSinceDraw: 2,
   days,
   current: null,
@@ -41,9 +41,18 @@ describe('a change of levels', () => {
     expect(suggest({ daysSinceDraw: null, venClass: 'V' })).toEqual(remove);
   });
 
+  it('is not to remove what has not been there for so long', () => {
+    const fresh = { daysSinceDraw: null, days: days.map(() => ({ draws: [], returned: 0 })) };
+    expect(suggest({ ...fresh, daysSinceKnown: 1 })).toEqual(keep);
+    expect(suggest({ ...fresh, daysSinceKnown: 89 })).toEqual(keep);
+    expect(suggest({ ...fresh, daysSinceKnown: 90 }).suggestion).toBe('remove');
+    expect(suggest({ ...fresh, daysSinceKnown: 179, venClass: 'V' })).toEqual(keep);
+    expect(suggest({ ...fresh, daysSinceKnown: 180, venClass: 'V' }).suggestion).toBe('remove');
+  });
+
   it('is never suggested for a crash cart, nor for what has never held anything', () => {
     expect(suggest({ locationType: 'crash_cart', daysSinceDraw: 400 })).toEqual(keep);
-    expect(suggest({ isKnown: false, daysSinceDraw: null })).toEqual(keep);
+    expect(suggest({ daysSinceKnown: null, daysSinceDraw: null })).toEqual(keep);
   });
 
   it('stays within the pocket, and keeps one of what is vital', () => {

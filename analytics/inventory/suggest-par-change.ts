@@ -15,8 +15,8 @@ const idleDays = { vital: 180, other: 90 };
 export interface JudgedPosition {
   locationType: string;
   venClass: string;
-  /** False where it has never held anything. */
-  isKnown: boolean;
+  /** Since it first held anything; null where it never has. */
+  daysSinceKnown: number | null;
   daysSinceDraw: number | null;
   days: AskedDay[];
   current: SuggestedPar | null;
@@ -44,11 +44,13 @@ export function suggestParChange(position: JudgedPosition): ParChange {
 }
 
 /** What lies on a crash cart is decided by a committee, not by use. */
-const isFixed = ({ locationType, isKnown }: JudgedPosition): boolean => locationType === 'crash_cart' || !isKnown;
+const isFixed = ({ locationType, daysSinceKnown }: JudgedPosition): boolean =>
+  locationType === 'crash_cart' || daysSinceKnown === null;
 
-function isIdle({ venClass, daysSinceDraw }: JudgedPosition): boolean {
+/** What was put there lately has not had the time to lie idle. */
+function isIdle({ venClass, daysSinceDraw, daysSinceKnown }: JudgedPosition): boolean {
   const idle = venClass === 'V' ? idleDays.vital : idleDays.other;
-  return (daysSinceDraw ?? idle) >= idle;
+  return Math.min(daysSinceDraw ?? Number.POSITIVE_INFINITY, daysSinceKnown ?? 0) >= idle;
 }
 
 /** Whether other levels can be said at all. */

@@ -7,8 +7,8 @@ const cell = sql`location_id, product_id, lot`;
 const signed = sql`case when fact.kind in ('receive', 'transfer_in', 'return', 'adjust') then fact.quantity else -fact.quantity end`;
 
 /** What a row tells about a movement. */
-const told = sql`fact.expiry, fact.occurred_local as clock, fact.movement_id as source_id, fact.reason, fact.staff_id, fact.quantity`;
-const untold = sql`cast(null as date) as expiry, cast(null as timestamp) as clock, cast(null as varchar) as source_id, cast(null as varchar) as reason, cast(null as integer) as staff_id, cast(null as decimal(18,4)) as quantity`;
+const told = sql`fact.expiry, fact.occurred_local as clock, fact.movement_id as source_id, fact.reason, fact.staff_id, fact.quantity, fact.load_id`;
+const untold = sql`cast(null as date) as expiry, cast(null as timestamp) as clock, cast(null as varchar) as source_id, cast(null as varchar) as reason, cast(null as integer) as staff_id, cast(null as decimal(18,4)) as quantity, cast(null as integer) as load_id`;
 
 const inOrder = sql`order by moment, turn, source_id`;
 
@@ -45,7 +45,7 @@ moved as (
   select fact.location_id, fact.product_id, coalesce(fact.lot, '') as lot, fact.local_date, fact.occurred_at as moment, 1 as turn, fact.kind, ${signed} as delta, fact.unit_cost, ${isTold ? told : untold}
   from ${table('movements')} fact where ${within(sql`fact.local_date`, asked)} and ${where}
 ), counted as (
-  select fact.location_id, fact.product_id, fact.lot, fact.expiry, fact.local_date, fact.counted_at as moment, fact.counted_local as clock, fact.quantity,
+  select fact.location_id, fact.product_id, fact.lot, fact.expiry, fact.local_date, fact.counted_at as moment, fact.counted_local as clock, fact.quantity, fact.load_id,
     ${countId} as source_id
   from ${table('counts')} fact where ${within(sql`fact.local_date`, asked)} and ${where}
 ), carried as (
@@ -71,13 +71,13 @@ moved as (
   select source_id, sum(change) as change from changes group by source_id
 ), entries as (
   select location_id, product_id, lot, cast(null as date) as expiry, cast(${day(asked.from)} - 1 as date) as local_date, cast(${`${asked.from} 00:00:00`} as timestamp) - interval '2 days' as moment, cast(null as timestamp) as clock, 0 as turn,
-    source_id, 'carried' as kind, balance as change, cast(null as decimal(18,4)) as unit_cost, cast(null as varchar) as reason, cast(null as integer) as staff_id, balance as quantity
+    source_id, 'carried' as kind, balance as change, cast(null as decimal(18,4)) as unit_cost, cast(null as varchar) as reason, cast(null as integer) as staff_id, balance as quantity, cast(null as integer) as load_id
   from carried
   union all
-  select location_id, product_id, lot, expiry, local_date, moment, clock, turn, source_id, kind, delta, unit_cost, reason, staff_id, quantity from moved
+  select location_id, product_id, lot, expiry, local_date, moment, clock, turn, source_id, kind, delta, unit_cost, reason, staff_id, quantity, load_id from moved
   union all
   select counted.location_id, counted.product_id, counted.lot, counted.expiry, counted.local_date, counted.moment, counted.clock, case when counted.lot = '' then 2 else 3 end, counted.source_id, 'count', variances.change,
-    null, null, null, counted.quantity
+    null, null, null, counted.quantity, counted.load_id
   from counted join variances on variances.source_id = counted.source_id
 )`;
 
@@ -118,20 +118,25 @@ export const placeBalances = sql`select running.position, sum(change) over (part
 
 /**
  * What the balance is worth after each row in view: every NDC of the scope at its cost of that day; unknown where one has none.
- * What happened up to a row in view and after the one before is taken together first: few of many rows are looked at.
+ * What happened up to a row in view and after the one before is taken together first: few of many rows are looked at. What was
+ * carried over stands at 0, where the opening row stands.
  */
-export const closingValues = sql`with since_seen as (
-  select running.product_id, running.change, min(seen.position) over (order by running.position desc rows unbounded preceding) as seen_at
-  from running left join in_view seen on seen.position = running.position
+export const closingValues = sql`with marked as (
+  select case when turn = 0 then 0 else position end as stands_at, product_id, change, null as seen_at from running
+  union all select position, null, null, position from in_view
+), since_seen as (
+  select product_id, change, min(seen_at) over (order by stands_at desc) as seen_at from marked
 ), steps as (
-  select seen_at, product_id, sum(change) as change from since_seen where seen_at is not null group by seen_at, product_id
+  select seen_at, product_id, sum(change) as change from since_seen where seen_at is not null and product_id is not null group by seen_at, product_id
+), scope as (
+  select min(place.facility_id) as facility_id from (select distinct location_id from running) held join ${table('locations')} place on place.location_id = held.location_id
 )
 select held.position, sum(held.balance * cost.unit_cost) as closing_value, sum(case when held.balance <> 0 and cost.unit_cost is null then 1 else 0 end) as unpriced
 from (
-  select seen.position, seen.local_date, seen.location_id, made.product_id,
+  select seen.position, seen.local_date, made.product_id,
     sum(coalesce(steps.change, 0)) over (partition by made.product_id order by seen.position rows unbounded preceding) as balance
   from in_view seen cross join (select distinct product_id from steps) made left join steps on steps.seen_at = seen.position and steps.product_id = made.product_id
 ) held
-join ${table('locations')} place on place.location_id = held.location_id
+cross join scope place
 left join costs cost on ${costAt(sql`held`)}
 group by held.position`;

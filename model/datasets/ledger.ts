@@ -88,9 +88,12 @@ const flags = sql`select fact.position, case when held.place_balance < 0 then 'n
         select 1 from transfers other where other.product_id = fact.product_id and other.quantity = fact.quantity and other.location_id <> fact.location_id
           and other.kind = case fact.kind when 'transfer_out' then 'transfer_in' else 'transfer_out' end
           and other.moment between fact.moment - interval '72 hours' and fact.moment + interval '72 hours') then 'unmatched_transfer'
-      when fact.kind = 'dispense' and fact.expiry < fact.local_date then 'expired_used'
+      when fact.kind = 'dispense' and coalesce(fact.expiry, known.expiry) < fact.local_date then 'expired_used'
+      when fact.moment > brought.finished_at then 'future'
       when fact.lot = '' and fact.kind <> 'count' then 'no_lot' end as flag
-  from in_view fact join (${placeBalances}) held on held.position = fact.position where fact.product_id is not null`;
+  from in_view fact join (${placeBalances}) held on held.position = fact.position
+  left join ${table('lots')} known on known.product_id = fact.product_id and known.lot = fact.lot
+  left join (select load_id, max(finished_at) as finished_at from ${table('loads')} done group by load_id) brought on brought.load_id = fact.load_id where fact.product_id is not null`;
 
 const areHidden = ({ filters }: Asked): boolean => hiding.some((filter) => filters[filter]);
 
@@ -123,19 +126,18 @@ function ledgerOf(wanted: WantedRows): Fragment {
   const told = isInOrder(wanted)
     ? sql`closing_qty - change as opening_qty, change, closing_qty, position`
     : sql`null as opening_qty, change, null as closing_qty, 1 as position`;
-  const nowhere = sql`null, null, null`;
   /** A row that stands for no movement. */
-  const frame = (clock: Fragment, kind: string, reason: Fragment, balance: Fragment) =>
-    sql`select ${clock}, ${nowhere}, null, ${kind}, null, null, null, ${reason}, null, null, null, ${balance}`;
+  const frame = (clock: Fragment, on: Fragment, kind: string, reason: Fragment, balance: Fragment) =>
+    sql`select ${clock}, ${on}, null, null, null, ${kind}, null, null, null, ${reason}, null, null, null, null, ${balance}`;
   const moment = (at: string) => sql`cast(${at} as timestamp)`;
   const balance = (position: Fragment) => sql`null, null, coalesce(sum(change), 0), ${position}`;
-  return sql`select clock, local_date, location_id, product_id, staff_id, kind, lot, expiry, unit_cost, reason, source_id, moment, quantity, ${told}${drawn(drawnOfShown)}
+  return sql`select clock, local_date, location_id, product_id, staff_id, kind, lot, expiry, unit_cost, reason, source_id, moment, quantity, load_id, ${told}${drawn(drawnOfShown)}
 from shown fact ${isDrawn ? withStretch(asked) : nothing}
-union all ${frame(moment(`${asked.from} 00:00:00`), 'opening', sql`null`, balance(sql`0`))}${drawn(drawnOfFrame)} from entries where local_date < ${day(asked.from)}
-union all ${frame(moment(`${asked.to} 23:59:59`), 'closing', sql`null`, balance(lastPosition))}${drawn(drawnOfClosing(asked))} from entries${
+union all ${frame(moment(`${asked.from} 00:00:00`), sql`cast(${day(asked.from)} - 1 as date)`, 'opening', sql`null`, balance(sql`0`))}${drawn(drawnOfFrame)} from entries where local_date < ${day(asked.from)}
+union all ${frame(moment(`${asked.to} 23:59:59`), day(asked.to), 'closing', sql`null`, balance(lastPosition))}${drawn(drawnOfClosing(asked))} from entries${
     areHidden(asked)
       ? sql`
-union all ${frame(sql`clock`, 'hidden', hiddenWords, sql`closing_qty - change, change, closing_qty, position`)}${drawn(drawnOfFrame)} from hidden`
+union all ${frame(sql`clock`, sql`local_date`, 'hidden', hiddenWords, sql`closing_qty - change, change, closing_qty, position`)}${drawn(drawnOfFrame)} from hidden`
       : nothing
   }`;
 }
@@ -243,7 +245,7 @@ export const ledger = defineList({
       label: 'Flag',
       type: 'status',
       definition:
-        'Below zero: the balance of the place and NDC. Count differs: by more than one unit and five percent. Transfer without its other half: none of the same NDC and quantity within 72 hours at another place.',
+        'Below zero: the balance of the place and NDC. Count differs: by more than one unit and five percent. Transfer without its other half: none of the same NDC and quantity within 72 hours at another place. Used after expiry: that of the movement, else of its lot. After the load: at a time that had not come when it was loaded.',
       words: flagWords,
       value: sql`flag`,
     },

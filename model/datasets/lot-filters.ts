@@ -1,7 +1,7 @@
 import type { StatusLevel } from '../../contracts/report.ts';
 import { isUnknownLotSql, lotKeySql } from '../../warehouse/marts/stock/lot-state.ts';
 import type { Filter } from '../filter.ts';
-import { all, type Fragment, oneOf, sql, table } from '../sql.ts';
+import { all, type Fragment, join, oneOf, sql, table } from '../sql.ts';
 
 export const verdictWords: Record<string, string> = {
   affected: 'Under recall',
@@ -30,6 +30,31 @@ export const isUnknownLot = (lot: string): Fragment => ({
 
 const keyOf = (lot: string) => lot.toUpperCase().replace(/[^A-Z0-9]/gu, '');
 const wholeDays = (values: string[]) => Number.parseInt(values[0] ?? '', 10);
+
+/** How far ahead pages of stock look for what will expire unused. */
+const riskDays = 180;
+const isRecalled = sql`coalesce(fact.recall_verdict, '') = 'affected'`;
+
+/** What is the matter with a lot. One can have expired and be under recall as well; at risk is what still can be used. */
+const concerns: Record<string, { words: string; holds: Fragment }> = {
+  at_risk: {
+    words: 'Will expire unused',
+    holds: sql`fact.at_risk_qty > 0 and fact.days_to_expiry between 0 and ${riskDays} and not ${isRecalled}`,
+  },
+  expired: { words: 'Expired', holds: sql`fact.days_to_expiry < 0` },
+  recalled: { words: 'Under recall', holds: isRecalled },
+};
+
+/** For facts that also have `at_risk_qty`. */
+export const lotStatusFilter: Filter = {
+  label: 'Status',
+  words: Object.fromEntries(Object.entries(concerns).map(([value, { words }]) => [value, words])),
+  where: (values) =>
+    join(
+      [sql`false`, ...values.flatMap((value) => (concerns[value] ? [sql`(${concerns[value].holds})`] : []))],
+      ' or ',
+    ),
+};
 
 /** Filters on a lot, for facts with `lot`, `days_to_expiry`, `recall_verdict`, `recall_number` and `recall_class`. */
 export const lotFilters = {

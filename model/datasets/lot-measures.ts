@@ -87,7 +87,8 @@ export const lotMeasures = {
   lot_conflict: {
     label: 'Two expiries for this lot',
     type: 'flag',
-    definition: 'More than one expiry date was sent for the NDC and lot.',
+    definition:
+      'More than one expiry date was sent for the NDC and lot, however the lot is written; the earliest is used.',
     better: 'down',
     parts: [],
     of: sql`bool_or(lot_conflict)`,

@@ -6,7 +6,7 @@ import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { stockFilters } from '../filter.ts';
 import { day, type Fragment, nothing, sql, table } from '../sql.ts';
 import { ndcFilter, productColumns, productDimensions, productJoins } from './item-products.ts';
-import { lotFilters, recallClassWords, verdictLevels, verdictWords } from './lot-filters.ts';
+import { lotFilters, lotStatusFilter, recallClassWords, verdictLevels, verdictWords } from './lot-filters.ts';
 import { lotMeasures } from './lot-measures.ts';
 
 const lotDimensions = {
@@ -57,7 +57,7 @@ const lotDimensions = {
 export const lot = defineDataset({
   name: 'lot',
   source: 'Counts and movements by location, NDC and lot; recall notices of the FDA and letters from firms.',
-  filters: { ...stockFilters, ...lotFilters, ndc: ndcFilter },
+  filters: { ...stockFilters, ...lotFilters, status: lotStatusFilter, ndc: ndcFilter },
   dimensions: { ...siteDimensions, ...itemDimensions, ...productDimensions, ...lotDimensions },
   rowId: {
     column: 'row_no',

@@ -3,10 +3,10 @@ import { type Dimension, defineDataset, type Wanted } from '../define.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteDimensions } from '../dimensions/site.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
+import { shortageOfSkus, shortageWords } from '../shortage-filter.ts';
 import { day, type Fragment, nothing, oneOf, sql, table } from '../sql.ts';
 import { ndcFilter, productColumns, productDimensions, productJoins } from './item-products.ts';
 import { orderMeasures } from './order-measures.ts';
-import { shortageOfSkus, shortageWords } from './order-shortages.ts';
 
 const statusWords: Record<string, string> = {
   open: 'Open',
@@ -99,7 +99,7 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
     wanted.has('receipt_gap') ? sql`, gap.receipt_gap` : nothing,
   ];
   const facts = sql`select fact.*${more[0] ?? nothing}${more[1] ?? nothing}${more[2] ?? nothing}${more[3] ?? nothing} from statuses fact
-    ${isShortageAsked ? sql`left join (${shortageOfSkus(asked.to)}) short on short.facility_id = fact.facility_id and short.item_id = fact.item_id` : nothing}
+    ${isShortageAsked ? sql`left join (${shortageOfSkus(day(asked.to))}) short on short.facility_id = fact.facility_id and short.item_id = fact.item_id` : nothing}
     ${wanted.has('was_backordered') ? onceBackordered : nothing} ${wanted.has('price_then') ? pricesThen(asked.to) : nothing} ${wanted.has('receipt_gap') ? receiptGaps : nothing}`;
   const { receivedLocal, packagesReceived, soFar, isReceived, tables } = receivedBy(to);
   // What was over before these days needs no judging: of years of orders a page shows a quarter.

@@ -131,6 +131,15 @@ export const priceMeasures = {
     parts: [],
     of: holds('spike'),
   },
+  moved_340b_count: {
+    label: '340B prices changed within the quarter',
+    type: 'count',
+    definition:
+      'Rows whose 340B price began after the first day of this calendar quarter and differs from the one before.',
+    better: 'down',
+    parts: [],
+    of: sql`coalesce(sum(case when is_moved then 1 else 0 end), 0)`,
+  },
   discount_340b_pct: {
     label: '340B below WAC',
     type: 'percent',

@@ -41,7 +41,7 @@ scopes as (
   from scopes join in_force on in_force.product_id = scopes.product_id and in_force.facility_id in (0, scopes.scope_id)
 ), chosen as (
   select product_id, scope_id, ${join(types.map(pick), ', ')}, max(effective_from) as priced_on, max(case when price_type in ('GPO', 'CONTRACT') then contract end) as contract,
-    bool_or(is_overlapping) as is_overlapping, bool_or(is_stale) as is_stale, bool_or(package_price = 0) as is_free,
+    bool_or(is_overlapping) as is_overlapping, bool_or(is_stale) as is_stale, bool_or(package_price = 0) as is_free, bool_or(is_moved) as is_moved,
     max(price_change) filter (where magnitude = 1) as price_change
   from (select offered.*, row_number() over (partition by product_id, scope_id order by abs(price_change) desc nulls last, price_type) as magnitude from offered where choice = 1) best
   group by product_id, scope_id
@@ -51,7 +51,7 @@ scoped_prices as (
     types.filter(([column]) => column !== 'price_nadac').map(([column]) => sql`chosen.${name(column)}`),
     ', ',
   )}, coalesce(chosen.price_nadac, survey.nadac_per_unit * size.package_size) as price_nadac,
-    chosen.priced_on, chosen.contract, coalesce(chosen.is_overlapping, false) as is_overlapping, coalesce(chosen.is_free, false) as is_free, chosen.price_change,
+    chosen.priced_on, chosen.contract, coalesce(chosen.is_overlapping, false) as is_overlapping, coalesce(chosen.is_free, false) as is_free, coalesce(chosen.is_moved, false) as is_moved, chosen.price_change,
     coalesce(chosen.is_stale, false) or coalesce(chosen.price_nadac is null and survey.effective_date < ${to} - 60, false) as is_stale,
     ${readsPaid ? sql`last_paid.package_price as last_paid_price, last_paid.account as last_paid_account, ` : nothing}coalesce(purchases.is_bought, false) as is_bought, coalesce(purchases.is_bought_340b, false) as is_bought_340b,
     ${readsCost ? sql`valued.unit_cost, ` : nothing}made.product_id in (select product_id from own_ndcs) as is_own
@@ -77,7 +77,8 @@ function inForce(asked: Asked): Fragment {
     coalesce(next_from < effective_to and next_from <= ${to}, false) or coalesce(lag(effective_to) over (partition by product_id, price_type, facility_id order by effective_from) > effective_from, false) as is_overlapping,
     cast(package_price as double precision) / nullif(cast(price_before as double precision), 0) - 1 as price_change,
     case when price_type in ('WAC', 'GPO', 'CONTRACT') then effective_to is null and effective_from < ${to} - 365
-      when price_type = '340B' then effective_from < ${day(quarterStart(asked.to))} when price_type = 'NADAC' then effective_from < ${to} - 60 else false end as is_stale
+      when price_type = '340B' then effective_from < ${day(quarterStart(asked.to))} when price_type = 'NADAC' then effective_from < ${to} - 60 else false end as is_stale,
+    coalesce(price_type = '340B' and effective_from > ${day(quarterStart(asked.to))} and price_before <> package_price, false) as is_moved
   from ${table('price_steps')} step where effective_from <= ${to} and (effective_to is null or ${to} < effective_to) and price_type <> '340B_CEILING'
 ), survey as (
   select ndc11, nadac_per_unit, pricing_unit, effective_date from (
@@ -87,7 +88,10 @@ function inForce(asked: Asked): Fragment {
 )`;
 }
 
-/** What was bought within a year and paid last, at each facility and anywhere (0): the last line anywhere is the last one of some facility. */
+/**
+ * What was bought within a year and paid last, at each facility, and at those without a price of their own (0): a facility's own
+ * row hides the general one for it, so what it buys says nothing about that.
+ */
 function bought(asked: Asked): Fragment {
   const to = day(asked.to);
   return sql`received_lines as (
@@ -100,14 +104,20 @@ function bought(asked: Asked): Fragment {
 ), last_paid as (
   select product_id, scope_id, package_price, account from (
     select scoped.*, row_number() over (partition by product_id, scope_id order by received_on desc, po_number desc, line desc) as n
-    from (select newest_lines.*, facility_id as scope_id from newest_lines union all select newest_lines.*, 0 from newest_lines) scoped
+    from (select newest_lines.*, facility_id as scope_id from newest_lines union all select newest_lines.*, 0 from newest_lines where ${hasNoOwn('newest_lines')}) scoped
   ) dated where n = 1
 ), bought_at as (
   select product_id, facility_id, bool_or(is_340b) as is_340b from received_lines where received_on > ${to} - 365 group by product_id, facility_id
 ), purchases as (
-  select product_id, facility_id as scope_id, true as is_bought, is_340b as is_bought_340b from bought_at union all select product_id, 0, true, bool_or(is_340b) from bought_at group by product_id
+  select product_id, facility_id as scope_id, true as is_bought, is_340b as is_bought_340b from bought_at union all select product_id, 0, true, bool_or(is_340b) from bought_at where ${hasNoOwn('bought_at')} group by product_id
 )`;
 }
+
+/** Whether the facility of a line has no price of its own for the NDC. */
+const hasNoOwn = (line: string): Fragment => {
+  const of = (column: string): Fragment => ({ parts: [{ is: 'text', text: `${line}.${column}` }] });
+  return sql`not exists (select 1 from scopes own where own.product_id = ${of('product_id')} and own.scope_id = ${of('facility_id')})`;
+};
 
 /** What stock is valued at, and which NDCs are ours: on the shelf, or moved or bought within a year. */
 function held(asked: Asked): Fragment {

@@ -65,6 +65,21 @@ export const removalList = defineList({
       value: sql`value`,
       total: sql`coalesce(sum(case when kind <> 'adjust' or quantity < 0 then value end), 0)`,
     },
+    flag: {
+      label: 'Flag',
+      type: 'status',
+      definition:
+        'Early: booked as expired before its expiry date. Adjusted upward: stock that was found, no removal; the total leaves it out.',
+      words: { early: 'Early', found: 'Adjusted upward' },
+      value: sql`case when kind = 'expire' and local_date < expiry then 'early' when kind = 'adjust' and quantity > 0 then 'found' end`,
+    },
+    schedule: {
+      label: 'DEA schedule',
+      type: 'status',
+      definition: 'Of controlled substances; blank for all others.',
+      words: removalFilters.deaSchedule.words,
+      value: sql`dea_schedule`,
+    },
     reason: { label: 'Reason', type: 'text', definition: 'As written with the movement.', value: sql`reason` },
     staff: { label: 'Staff', type: 'text', definition: 'Who booked it.', value: sql`staff_name` },
   },
@@ -73,7 +88,7 @@ export const removalList = defineList({
     asked,
     where,
   }) => sql`select fact.*, facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code,
-  item.name as item_name, item.item_code, product.ndc, person.name as staff_name
+  item.name as item_name, item.item_code, item.dea_schedule, product.ndc, person.name as staff_name
 from ${table('removals')} fact
 join ${table('facilities')} facility on facility.facility_id = fact.facility_id
 join ${table('locations')} place on place.location_id = fact.location_id

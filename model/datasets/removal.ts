@@ -1,11 +1,12 @@
 import { type Asked, type Days, within } from '../asked.ts';
-import { defineDataset, type Wanted } from '../define.ts';
+import { type Dimension, defineDataset, type Wanted } from '../define.ts';
 import { bucketOf, calendarDimensions } from '../dimensions/calendar.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { type Filter, stockFilters } from '../filter.ts';
 import { type Fragment, grouped, join, name, oneOf, sql, table } from '../sql.ts';
 import { removalMeasures } from './removal-measures.ts';
+import { completeMeasures, completeParts, newestMovements } from './usage-complete.ts';
 
 export const removalKindWords: Record<string, string> = {
   expire: 'Expired',
@@ -15,6 +16,17 @@ export const removalKindWords: Record<string, string> = {
 };
 
 export const noReason = '(not stated)';
+
+/** Controlled substances are marked: what is lost of them is looked at more closely, on other pages. */
+const scheduleDimension = {
+  dea_schedule: {
+    label: 'DEA schedule',
+    type: 'status',
+    definition: 'Of controlled substances; blank for all others.',
+    by: 'dea_schedule',
+    words: stockFilters.deaSchedule.words,
+  },
+} satisfies Record<string, Dimension>;
 
 /** These narrow the removals alone: the use that a loss rate compares with stays whole. */
 const ofRemovals = ['kind', 'reason'];
@@ -64,7 +76,7 @@ export const removal = defineDataset({
   source:
     'Stock movements of the kinds expire, waste, recall and adjust, valued at what they cost or at the unit cost of the day.',
   filters: removalFilters,
-  dimensions: { ...siteDimensions, ...itemDimensions, ...calendarDimensions },
+  dimensions: { ...siteDimensions, ...itemDimensions, ...calendarDimensions, ...scheduleDimension },
   grains: { reason: { by: ['reason_key'], keep: ['reason'] } },
   parts: {
     removed_qty: removed(quantity, now),
@@ -93,16 +105,19 @@ export const removal = defineDataset({
     unpriced: (asked) =>
       sql`sum(case when fact.value is null and ${isRemoval} and ${within(sql`fact.local_date`, asked)} then 1 end)`,
     ...useParts,
+    ...completeParts,
   },
-  measures: removalMeasures,
-  adds: { columns: sql`${siteColumns}, ${itemColumns}`, joins: sql`${siteJoins} ${itemJoins}` },
+  measures: { ...removalMeasures, ...completeMeasures },
+  adds: { columns: sql`${siteColumns}, ${itemColumns}, item.dea_schedule`, joins: sql`${siteJoins} ${itemJoins}` },
   cells: cellsOf,
 });
 
 const isUsePart = (part: string): boolean => part in useParts;
 
 /** Cells keep the reason apart where the main one of a row is told, and are summed no finer than anything reads. */
-function cellsOf({ asked, parts, where, bucket, reads }: Wanted): Fragment {
+function cellsOf(wanted: Wanted): Fragment {
+  if (wanted.apart === 'these') return newestMovements(wanted);
+  const { asked, parts, where, bucket, reads } = wanted;
   const ofUse = parts.filter((part) => isUsePart(part.name));
   const own = parts.filter((part) => !isUsePart(part.name));
   const times = bucket && bucket !== 'hour' ? [bucketOf(bucket, sql`fact.local_date`)] : [];

@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../contracts/report.ts';
+import type { Asked } from '../asked.ts';
 import { type Dimension, defineDataset, type Measure, type Wanted } from '../define.ts';
 import { siteDimensions } from '../dimensions/site.ts';
 import { type Filter, itemFilters, siteFilters } from '../filter.ts';
@@ -267,5 +268,13 @@ function tagRows({ asked, where, reads }: Wanted): Fragment {
     facility_id, location_id, tray_id, case_id, last_event_local, encoded_local, recall_verdict, recall_number, recall_class
   from judged
 )
-select fact.* from facts fact where ${where()} and ${asked.filters.tagStatus || asked.filters.tag ? sql`true` : sql`fact.is_live`}`;
+select fact.* from facts fact where ${where()} and ${isShown(asked)}`;
+}
+
+/** Tags in use, unless a state or a tag is asked for, or what happened after the end. */
+function isShown({ filters }: Asked): Fragment {
+  if (filters.tagStatus || filters.tag) return sql`true`;
+  return filters.alert?.includes('event_after_final')
+    ? sql`(fact.is_live or fact.alert = 'event_after_final')`
+    : sql`fact.is_live`;
 }

@@ -27,7 +27,7 @@ export function resolvedCharges(asked: Asked): Fragment {
   group by fact.facility_id, coalesce(fact.charge_code, ''), fact.product_id, fact.local_date
 ), mapped as (
   select map.*, row_number() over (order by map.charge_code, map.product_id, map.facility_id, map.effective_from) as map_id
-  from ${table('charge_map')} map where map.effective_from <= ${to}
+  from ${table('charge_map')} map
 ), receipts as (
   select days.facility_id, days.product_id, days.local_date as from_date, days.next_date as until_date from ${table('receipt_days')} days where days.local_date <= ${to} and days.next_date > ${day(asked.from)}
 ), possible as materialized (

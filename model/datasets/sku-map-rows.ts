@@ -50,12 +50,12 @@ catalog as (
   select map_rows.*, case when not is_live then 'ended' when units_per_charge is null or units_per_charge <= 0 then 'bad_factor' when factor_ratio > 3 or factor_ratio < 1.0 / 3 then 'factor_outlier'
       when units_per_charge = catalog.package_size and catalog.package_size > 1 and not coalesce(catalog.unit_dose, false) then 'package_factor' when is_overlapping then 'overlap'
       when catalog.is_unlisted then 'not_in_directory' when catalog.is_gtin_wrong then 'gtin_mismatch'
-      when catalog.product_status = 'inactive' and (effective_to is null or ${to} < effective_to) then 'inactive_ndc' when effective_to <= ${to} then 'ended' else 'ok' end as map_status
+      when catalog.product_status = 'inactive' and ${inForce('map_rows')} then 'inactive_ndc' when effective_to <= ${to} then 'ended' else 'ok' end as map_status
   from map_rows join catalog on catalog.product_id = map_rows.product_id
 ), hints as (
   select charged.facility_id, charged.charge_code, mapped.product_id, mapped.units_per_charge, mapped.facility_id = charged.facility_id or mapped.facility_id = 0 as is_own,
     row_number() over (partition by charged.facility_id, charged.charge_code order by case when mapped.facility_id in (0, charged.facility_id) then 0 else 1 end, mapped.effective_to desc nulls last, mapped.effective_from desc, mapped.product_id) as choice
-  from (select distinct facility_id, charge_code from resolved where map_id is null) charged join mapped on mapped.charge_code = charged.charge_code
+  from (select distinct facility_id, charge_code from resolved where map_id is null) charged join mapped on mapped.charge_code = charged.charge_code and mapped.effective_from <= ${to}
 ), scans as (
   select charge_code, min(${ndcAsShown('catalog.ndc')}) as scanned from resolved join catalog on catalog.product_id = resolved.product_id where resolved.map_id is null group by charge_code
 ), unmatched as (

@@ -19,6 +19,33 @@ export const stockDataMeasures = {
     parts: ['on_hand', 'stocked', 'daily_usage', 'ordered_qty'],
     of: sql`sum(case when on_hand <> 0 or stocked = 1 or daily_usage <> 0 or ordered_qty > 0 then 1 else 0 end)`,
   },
+  is_constrained: {
+    label: 'Constrained',
+    type: 'flag',
+    definition:
+      'A facility was out of the item on more than half of the last 90 days, so that its average daily use is taken over all days and is too low.',
+    better: 'down',
+    parts: ['is_constrained'],
+    of: sql`coalesce(max(is_constrained), 0) = 1`,
+    total: 'none',
+  },
+  is_obsolete: {
+    label: 'Obsolete',
+    type: 'flag',
+    definition: 'All NDCs of the item are inactive, and something is still on hand.',
+    better: 'down',
+    parts: ['on_hand'],
+    of: sql`coalesce(bool_or(is_ended), false) and sum(on_hand) > 0`,
+    total: 'none',
+  },
+  similar_groups: {
+    label: 'Groups written in several ways',
+    type: 'count',
+    definition: 'Location groups whose name differs from that of another only in capital and small letters.',
+    better: 'down',
+    parts: [],
+    of: sql`count(distinct location_group) - count(distinct lower(location_group))`,
+  },
   unpriced_count: {
     label: 'NDCs without a cost',
     type: 'count',

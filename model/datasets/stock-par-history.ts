@@ -24,6 +24,8 @@ export type ParHistory = {
   unit_cost: number | null;
   /** Days from `from` to the first day on which the position is known; below zero where that was before. */
   first_day: number | null;
+  /** Days from that first day to the newest day. */
+  days_since_known: number | null;
   /** Days from the last draw to the newest day. */
   days_since_draw: number | null;
   service_level: number | null;
@@ -85,7 +87,7 @@ export const parHistories = (asked: ParHistoryAsked): Fragment => {
   where policy.effective_from <= ${day(asked.newest)}
 )
 select wanted.location_id, wanted.item_id, cast(shelf.par_min as double precision) as par_min, cast(shelf.par_max as double precision) as par_max, shelf.unit_cost,
-  cast(shelf.first_day - ${from} as integer) as first_day, cast(${day(asked.newest)} - shelf.last_drawn as integer) as days_since_draw,
+  cast(shelf.first_day - ${from} as integer) as first_day, cast(${day(asked.newest)} - shelf.first_day as integer) as days_since_known, cast(${day(asked.newest)} - shelf.last_drawn as integer) as days_since_draw,
   cast(coalesce(dated.service_level, levels.service_level) as double precision) as service_level, cast(dated.service_level as double precision) as own_service_level,
   cast(dated.review_days as double precision) as review_days, cast(dated.lead_time_days as double precision) as lead_days, cast(dated.order_multiple as double precision) as order_multiple, cast(dated.capacity_qty as double precision) as capacity_qty,
   cast(floor(coalesce(own_life.life, sku_life.life)) as integer) as shelf_life, moved.moves, held.balances

@@ -66,6 +66,16 @@ const parts = {
   ...curveParts(holdingRate),
 };
 
+/**
+ * A ratio of the suggested levels that can stand beside one of the current levels: over positions that have levels now. Where none
+ * has, there is nothing to stand beside.
+ */
+const likeForLike = (dividend: Part, divisor: Part): Fragment => {
+  const of = (part: Part, condition: Fragment) => sql`sum(case when ${condition} then ${name(part)} end)`;
+  const both = (condition: Fragment) => ratio(of(dividend, condition), of(divisor, condition));
+  return sql`case when count(current_draws) > 0 then ${both(sql`current_draws is not null`)} else ${both(sql`true`)} end`;
+};
+
 type Part = keyof typeof parts;
 
 const measures = {
@@ -144,11 +154,11 @@ const measures = {
   stockout_rate_suggested: {
     label: 'Stock-outs, suggested',
     type: 'percent',
-    definition: `${replayed}: draws not served in full with the suggested levels ÷ draws; the current levels where nothing is suggested.`,
+    definition: `${replayed}: draws not served in full with the suggested levels ÷ draws; the current levels where nothing is suggested. Over several positions, those that have levels now.`,
     better: 'down',
     against: { measure: 'stockout_rate', words: 'against the current levels' },
-    parts: ['suggested_draws', 'suggested_unmet'],
-    of: ratio(sql`sum(suggested_unmet)`, sql`sum(suggested_draws)`),
+    parts: ['current_draws', 'suggested_draws', 'suggested_unmet'],
+    of: likeForLike('suggested_unmet', 'suggested_draws'),
   },
   vend_fill_ratio: {
     label: 'Draws per refill, current',
@@ -162,10 +172,10 @@ const measures = {
   vend_fill_ratio_suggested: {
     label: 'Draws per refill, suggested',
     type: 'ratio',
-    definition: `${replayed}: draws ÷ refills with the suggested levels.`,
+    definition: `${replayed}: draws ÷ refills with the suggested levels. Over several positions, those that have levels now.`,
     better: 'up',
-    parts: ['suggested_draws', 'suggested_fills'],
-    of: ratio(sql`sum(suggested_draws)`, sql`sum(suggested_fills)`),
+    parts: ['current_draws', 'suggested_draws', 'suggested_fills'],
+    of: likeForLike('suggested_draws', 'suggested_fills'),
   },
   carrying_cost_delta: {
     label: 'Change of carrying cost a year',

@@ -66,14 +66,15 @@ const stockBy = (grain: 'position' | 'sku') =>
     dimensions,
     parts: { ...stockParts, ...usableParts[grain] },
     measures: stockMeasures,
-    adds: { columns: sql`${siteColumns}, ${itemColumns}, class.abc_class`, joins },
+    adds: { columns: sql`${siteColumns}, ${itemColumns}, class.abc_class, made.is_ended`, joins },
     cells: positions,
   });
 
 // What belongs to a facility as a whole has no place, so places are not required.
 const joins = sql`join ${table('facilities')} facility on facility.facility_id = cell.facility_id
   left join ${table('locations')} place on place.location_id = cell.location_id ${itemJoins}
-  left join ${table('item_classes')} class on class.item_id = cell.item_id`;
+  left join ${table('item_classes')} class on class.item_id = cell.item_id
+  left join (select product.item_id, bool_and(coalesce(product.status, '') = 'inactive') as is_ended from ${table('products')} product group by product.item_id) made on made.item_id = cell.item_id`;
 
 function positions(wanted: Wanted): Fragment {
   const { asked, parts, where, bucket, reads, apart } = wanted;

@@ -61,13 +61,14 @@ export const usageMeasures = {
     label: 'Change by volume',
     type: 'money',
     definition:
-      'For each item and facility: (quantity used − quantity used before) × the value of a unit before, which is used $ ÷ quantity; today’s where nothing was used before. Summed.',
-    parts: ['used_qty', 'used_value', 'prior_qty', 'prior_value'],
+      'For each item and facility: (quantity used − quantity used before) × the value of a unit before, which is used $ ÷ quantity; today’s where nothing was used before. Summed. Blank where the data do not cover the time before whole.',
+    parts: ['used_qty', 'used_value', 'prior_qty', 'prior_value', 'prior_none'],
     grain: 'sku',
-    of: sql`sum(case when prior_value is null and used_value is null then null
+    // Without a time before, all use would be growth.
+    of: sql`case when max(prior_none) is not null then sum(case when prior_value is null and used_value is null then null
       when prior_qty > 0 then (coalesce(used_qty, 0) - prior_qty) * (cast(prior_value as double precision) / cast(prior_qty as double precision))
       when used_qty <> 0 then (used_qty - coalesce(prior_qty, 0)) * (cast(used_value as double precision) / cast(used_qty as double precision))
-      else coalesce(used_value, 0) - coalesce(prior_value, 0) end)`,
+      else coalesce(used_value, 0) - coalesce(prior_value, 0) end) end`,
   },
   price_effect_value: {
     isChange: true,
@@ -161,11 +162,12 @@ export const usageMeasures = {
     spark: { measure: 'usage_value', weeks: 26 },
     total: 'none',
   },
-  unpriced_qty: {
-    label: 'Used without a cost',
-    type: 'quantity',
-    definition: 'Quantity used whose cost nobody knows: it counts in quantities and not in dollars.',
+  unpriced_count: {
+    label: 'Items used without a cost',
+    type: 'count',
+    definition:
+      'How many different items were used at a cost that nobody knows: that counts in quantities, not in dollars.',
     parts: ['unpriced_qty'],
-    of: sql`coalesce(sum(unpriced_qty), 0)`,
+    of: sql`count(distinct case when unpriced_qty <> 0 then item_id end)`,
   },
 } satisfies Record<string, Measure>;

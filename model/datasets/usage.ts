@@ -7,6 +7,7 @@ import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { stockFilters } from '../filter.ts';
 import { type Fragment, grouped, join, name, sql, table } from '../sql.ts';
 import { drawParts, isDrawPart } from './draw-parts.ts';
+import { completeMeasures, completeParts, newestMovements } from './usage-complete.ts';
 import { asksForItems, dayParts, summedDays } from './usage-days.ts';
 import { usageMeasures } from './usage-measures.ts';
 
@@ -24,13 +25,15 @@ export const usage = defineDataset({
   parts: {
     ...partsOfDays,
     ...drawParts,
+    ...completeParts,
   },
-  measures: usageMeasures,
+  measures: { ...usageMeasures, ...completeMeasures },
   adds: { columns: sql`${siteColumns}, ${itemColumns}`, joins: sql`${siteJoins} ${itemJoins}` },
   cells: cellsOf,
 });
 
 function cellsOf(wanted: Wanted): Fragment {
+  if (wanted.apart === 'these') return newestMovements(wanted);
   const draws = wanted.parts.filter((part) => isDrawPart(part.name));
   const days = wanted.parts.filter((part) => !isDrawPart(part.name));
   const [main, ...further] = days.length > 0 ? summedDays(wanted, days, asNothing(draws)) : [];

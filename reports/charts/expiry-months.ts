@@ -1,3 +1,4 @@
+import type { Days } from '../../model/asked.ts';
 import type { ChartRow, ChartWords } from '../../model/report.ts';
 
 const shownMonths = 18;
@@ -7,21 +8,35 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric'
 export const fateLevels = { 'Will be used': 'ok', 'Will not be used in time': 'warn' } as const;
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
 
-/** Expired, then so many months, then what is later, then what has no expiry: each split into what will be used and what will not. */
-export function drawExpiryMonths(rows: ChartRow[]): ChartRow[] {
-  const months = rows
-    .filter(({ expiry_month }) => expiry_month !== 'Expired' && expiry_month !== 'Unknown')
-    .sort((a, b) => String(a.expiry_month).localeCompare(String(b.expiry_month)));
+/**
+ * Expired, then every month from that of the report on, as far as stock lies within so many, then what is later, then what has no
+ * expiry: each split into what will be used and what will not. A month in which nothing expires is a gap, not left out.
+ */
+export function drawExpiryMonths(rows: ChartRow[], { to }: Days): ChartRow[] {
   const named = (name: string) => rows.filter(({ expiry_month }) => expiry_month === name);
-  const bars: [string, ChartRow[]][] = [
-    ['Expired', named('Expired')],
-    ...months.slice(0, shownMonths).map((row): [string, ChartRow[]] => [nameMonth(String(row.expiry_month)), [row]]),
-    ['Later', months.slice(shownMonths)],
+  const coming = Array.from({ length: shownMonths }, (_, index) => monthAfter(to, index));
+  const last = coming.findLastIndex((text) => named(text).length > 0);
+  const beyond = coming.at(-1) ?? '';
+  const later = rows.filter(
+    ({ expiry_month }) => !outside.includes(String(expiry_month)) && String(expiry_month) > beyond,
+  );
+  const ends: [string, ChartRow[]][] = [
+    ['Later', later],
     ['Unknown', named('Unknown')],
   ];
-  return bars.filter(([, list]) => list.length > 0).flatMap(([name, list]) => split(name, list));
+  const bars: [string, ChartRow[]][] = [
+    ...[['Expired', named('Expired')] as [string, ChartRow[]]].filter(isHeld),
+    ...coming.slice(0, last + 1).map((text): [string, ChartRow[]] => [nameMonth(text), named(text)]),
+    ...ends.filter(isHeld),
+  ];
+  return bars.flatMap(([name, list]) => split(name, list));
 }
 
+const outside = ['Expired', 'Unknown'];
+const isHeld = ([, list]: [string, ChartRow[]]): boolean => list.length > 0;
+
+const monthAfter = (date: string, months: number): string =>
+  new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months)).toISOString().slice(0, 7);
 const nameMonth = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));
 
 function split(name: string, list: ChartRow[]): ChartRow[] {

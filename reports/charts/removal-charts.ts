@@ -49,12 +49,26 @@ export function titleOfCauses(points: ChartRow[], { money }: ChartWords): string
   return `${most.cause} moved most: from ${money(most.from)} to ${money(most.to)} a month between the two halves of this time`;
 }
 
+/** Locations that lost something, each with the rate that is typical of its kind: the median over all of that kind, lossless ones included. */
+export function drawLossRates(rows: ChartRow[]): ChartRow[] {
+  const typical = typicalRates(rows);
+  return rows
+    .filter((row) => amount(row, 'removed_value') > 0 && row.loss_rate !== null)
+    .map((row) => ({ ...row, typical_rate: typical.get(String(row.location_type)) ?? null }));
+}
+
+/** A line at the typical rate of each kind that is drawn. */
+export function typicalLines(points: ChartRow[]): { label: string; from: number; to: number }[] {
+  const told = points.flatMap(({ location_type, typical_rate }) =>
+    typeof typical_rate === 'number' ? [[String(location_type), typical_rate] as const] : [],
+  );
+  return [...new Map(told)].map(([type, rate]) => ({ label: `Median, ${type}`, from: rate, to: rate }));
+}
+
 /** Locations that lose more than most of their kind do, of those with at least three of a kind. */
 export function titleOfOutliers(points: ChartRow[], { percent }: ChartWords): string {
-  const typical = typicalRates(points);
   const [worst] = points
-    .filter((point) => typical.has(String(point.location_type)) && amount(point, 'removed_value') > 0)
-    .map((point) => ({ point, typical: typical.get(String(point.location_type)) ?? 0 }))
+    .flatMap((point) => (typeof point.typical_rate === 'number' ? [{ point, typical: point.typical_rate }] : []))
     .filter(({ point, typical: rate }) => amount(point, 'loss_rate') > rate)
     .sort((a, b) => excess(b) - excess(a));
   if (!worst) return 'No location loses more than is typical of its kind';

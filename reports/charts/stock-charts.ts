@@ -16,7 +16,7 @@ export function drawTopValue(rows: ChartRow[]): ChartRow[] {
     before += amount(row, 'on_hand_value');
     return isShown;
   });
-  return shown.slice(0, mostBars).map((row) => ({ ...row, peers: againstPeers(row.doh_vs_peers) }));
+  return shown.slice(0, mostBars).map((row) => ({ ...row, peers: againstPeers(row) }));
 }
 
 /** How grave it is to hold more than others, in the order of the legend. */
@@ -24,13 +24,18 @@ export const peerLevels = {
   'More days than its peers': 'warn',
   'Like its peers': 'ok',
   'Fewer days than its peers': 'ok',
+  'Feeds other locations': 'none',
   'No peers to compare with': 'none',
 } as const;
 
 /** More than this over the median of the others is out of line. */
 const outOfLine = 7;
 
-function againstPeers(days: ChartRow[string] | undefined): string {
+/** What these hold is mostly sent on, so how long it would last where it lies says nothing. */
+const feeders = ['central_pharmacy', 'satellite', 'warehouse'];
+
+function againstPeers({ location_type_code, doh_vs_peers: days }: ChartRow): string {
+  if (feeders.includes(String(location_type_code))) return 'Feeds other locations';
   if (typeof days !== 'number') return 'No peers to compare with';
   if (days > outOfLine) return 'More days than its peers';
   return days < -outOfLine ? 'Fewer days than its peers' : 'Like its peers';

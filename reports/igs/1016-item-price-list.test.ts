@@ -61,13 +61,30 @@ M1,MAIN,PHARM,63323-269-10,A,,2026-03-03T09:00:00,receive,200,0.1
     const scopes = async (facility: string) =>
       (await pricesOn('2026-05-15', { ndc: '63323-269-10', facility, ...also })).rows.map((row) => row.price_scope);
     expect([await scopes('MAIN'), await scopes('EAST')]).toEqual([['Main Hospital'], ['All']]);
-    expect(rows[0]).toMatchObject({
+    const byScope = new Map(rows.map((row) => [row.price_scope, row]));
+    expect(byScope.get('Main Hospital')).toMatchObject({
       package_size: 100,
       last_paid_price: 10,
       last_paid_account: 'GPO',
       unit_cost: 0.1,
-      unit_price_spread: 'WAC 0.5000, GPO 0.1200, 340B 0.0600',
+      unit_price_spread: 'WAC 0.5000, GPO 0.1100, 340B 0.0600',
     });
+    // Only the hospital bought it, and it has a row of its own.
+    expect(byScope.get('All')).toMatchObject({ last_paid_price: null, last_paid_account: null });
+  });
+
+  it("what a facility with a price of its own buys is missing in its own row, not in everybody's", async () => {
+    const missing = async (to: string) =>
+      (await pricesOn(to, { ndc: '63323-269-10', priceCheck: 'missing_340b', ...also })).rows.map(
+        (row) => row.price_scope,
+      );
+    await warehouse.load({
+      prices: `ndc,price_type,facility_code,package_price,effective_from,effective_to,contract
+63323-269-10,WAC,MAIN,49,2026-02-01,2026-03-20,
+`,
+    });
+    await refreshMarts(warehouse.engine, 1);
+    expect([await missing('2026-03-15'), await missing('2026-03-25')]).toEqual([['Main Hospital'], ['All']]);
   });
 
   it('what is wrong with prices is said, the first in the check and all of it beside', async () => {
@@ -110,9 +127,26 @@ M1,MAIN,PHARM,63323-269-10,A,,2026-03-03T09:00:00,receive,200,0.1
       ['GPO', 'Main Hospital', 11],
       ['GPO', 'All', 10],
       ['WAC', 'All', 60],
+      ['WAC', 'Main Hospital', 49],
       ['WAC', 'All', 50],
     ]);
     const lines = await pricesOn('2026-05-15', { detail: 'purchase_lines', ndc: '63323-269-10' });
     expect(lines.rows).toMatchObject([{ po_number: 'P3', package_price: 10, received_at: '2026-03-03 09:00:00' }]);
+  });
+
+  it('a 340B price that changes within a quarter is told', async () => {
+    await warehouse.load({
+      prices: `ndc,price_type,facility_code,package_price,effective_from,effective_to,contract
+0409-9094-22,340B,,20,2026-04-01,2026-05-01,
+0409-9094-22,340B,,19,2026-05-01,2026-07-01,
+0409-9094-22,340B,,18,2026-07-01,,
+`,
+    });
+    await refreshMarts(warehouse.engine, 1);
+    const told = async (to: string) => (await pricesOn(to)).meta.moved_340b_count;
+    expect([await told('2026-04-30'), await told('2026-05-15'), await told('2026-07-02')]).toEqual([0, 1, 0]);
+    expect((await pricesOn('2026-05-15')).notes.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^1 340B price changed within the calendar quarter/u),
+    );
   });
 });

@@ -117,4 +117,16 @@ export const itemPriceList = defineReport({
       }),
     },
   },
+  meta: {
+    moved_340b_count: {
+      measure: 'moved_340b_count',
+      note: {
+        level: 'look',
+        text: (value, { number }) =>
+          value > 0
+            ? `${value === 1 ? '1 340B price' : `${number(value)} 340B prices`} changed within the calendar quarter: such prices hold for a whole one.`
+            : null,
+      },
+    },
+  },
 });

@@ -51,7 +51,8 @@ MAIN,PHARM,63323-269-10,B,2026-05-21T12:00:00,2
     expect(
       rows.map((row) => [row.kind, row.lot, row.opening_qty, row.movement_qty, row.closing_qty, row.closing_value]),
     ).toEqual([
-      ['opening', null, null, null, 140, null],
+      // 140 at $0.50; at the end 122 of them at $0.50 and 30 less at $2.
+      ['opening', null, null, null, 140, 70],
       ['dispense', 'A', 140, -10, 130, 65],
       ['dispense', 'B', 130, -5, 125, 62.5],
       ['receive', 'C', 125, 20, 145, 102.5],
@@ -64,7 +65,7 @@ MAIN,PHARM,63323-269-10,B,2026-05-21T12:00:00,2
       // B had fallen to −5.
       ['count', 'B', 115, 7, 122, 91],
       ['dispense', 'C', 122, -30, 92, 31],
-      ['closing', null, null, null, 92, null],
+      ['closing', null, null, null, 92, 31],
     ]);
     expect(rows.map(({ flag }) => flag)).toEqual([
       null,
@@ -299,4 +300,31 @@ MAIN,PHARM,63323-269-10,B,2026-05-21T12:00:00,2
       expect(rows[1]).toMatchObject({ closing_qty: 60, closing_value: 60 });
     },
   );
+
+  it('what was used after the expiry of its lot, and what had not come when it was loaded, is marked', async () => {
+    const later = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    await warehouse.load({
+      movements: `movement_id,facility_code,location_code,ndc,lot,expiry,occurred_at,kind,quantity,unit_cost
+X1,MAIN,ADC1,0409-9094-22,X,2026-06-10,2026-06-01T08:00:00,receive,9,1
+X2,MAIN,ADC1,0409-9094-22,X,,2026-06-10T08:00:00,dispense,1,
+X3,MAIN,ADC1,0409-9094-22,x,,2026-06-11T08:00:00,dispense,1,
+X4,MAIN,ADC1,0409-9094-22,x,2026-12-31,2026-06-11T09:00:00,dispense,1,
+X5,MAIN,ADC1,0409-9094-22,Y,,${later}T08:00:00,dispense,1,
+`,
+    });
+    await refreshMarts(warehouse.engine, 1);
+    const asked = { item: 'FENT', facility: 'MAIN', location: 'ADC1', from: '2026-06-01', to: later };
+    const { rows } = await askReport(warehouse, skuHistory, asked);
+    expect(rows.map((row) => [row.source_id, row.flag])).toEqual([
+      [null, null],
+      ['X1', null],
+      // The last day of a lot is a good one.
+      ['X2', null],
+      ['X3', 'expired_used'],
+      // The cabinet said another expiry.
+      ['X4', null],
+      ['X5', 'future'],
+      [null, null],
+    ]);
+  });
 });

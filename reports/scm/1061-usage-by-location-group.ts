@@ -2,7 +2,7 @@ import { usage } from '../../model/datasets/usage.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { busiestFirst, titleOfBusiestHour } from '../charts/finding-titles.ts';
 import { placeAndItemFilters } from '../place-and-item-filters.ts';
-import { hasUse, unpricedNote, usedItems } from '../usage-parts.ts';
+import { hasUse, usageMeta, usedItems } from '../usage-parts.ts';
 
 export const usageByLocationGroup = defineReport({
   page: '1061',
@@ -32,7 +32,7 @@ export const usageByLocationGroup = defineReport({
     ],
     sort: ['-usage_value'],
     keeps: hasUse,
-    needs: ['unpriced_qty'],
+    needs: ['unpriced_count'],
   }),
   kpis: ['usage_value', 'usage_change_pct', 'off_hours_pct', 'loss_rate'],
   chart: {
@@ -53,5 +53,5 @@ export const usageByLocationGroup = defineReport({
     used_item_count: { detail: 'items', carry: ['locationGroup'] },
   },
   details: { items: usedItems },
-  meta: { unpriced_qty: unpricedNote },
+  meta: usageMeta,
 });

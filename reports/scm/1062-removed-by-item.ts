@@ -1,7 +1,7 @@
 import { removal } from '../../model/datasets/removal.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { rankByCause, titleOfCostliest } from '../charts/removal-charts.ts';
-import { hasRemovals, removalMovements, removalPageFilters, unpricedRemovals } from '../removal-parts.ts';
+import { hasRemovals, removalMeta, removalMovements, removalPageFilters } from '../removal-parts.ts';
 
 export const removedByItem = defineReport({
   page: '1062',
@@ -10,7 +10,7 @@ export const removedByItem = defineReport({
   time: 'period',
   filters: removalPageFilters,
   table: summed(removal, {
-    by: ['item'],
+    by: ['item', 'dea_schedule'],
     columns: [
       'item',
       'removed_value',
@@ -28,6 +28,7 @@ export const removedByItem = defineReport({
       'adjusted_in_value',
       'reason_missing_pct',
       'last_removed_at',
+      'dea_schedule',
     ],
     sort: ['-removed_value'],
     keeps: hasRemovals,
@@ -51,8 +52,8 @@ export const removedByItem = defineReport({
   cellDrills: {
     removed_location_count: { page: '1065', carry: ['item', 'facility'] },
     expired_avoidable_value: { page: '1066', carry: ['item', 'facility'] },
-    recalled_value: { page: '1067', carry: ['item', 'facility'], set: { recallVerdict: 'affected' } },
+    recalled_value: { page: '1067', carry: ['item', 'facility'], set: { status: 'recalled' } },
   },
   details: { movements: removalMovements },
-  meta: { unpriced_count: unpricedRemovals },
+  meta: removalMeta,
 });

@@ -3,6 +3,7 @@ import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { drawExpiryMonths } from '../charts/expiry-months.ts';
 import { itemLotReport } from './1067-item-lot-report.ts';
 
 const header = 'movement_id,facility_code,location_code,ndc,lot,expiry,occurred_at,kind,quantity,unit_cost\n';
@@ -151,6 +152,9 @@ L-1,2026-06-10,0409-4699-30,Propofol,D001,Class II,Particles
     expect(series[0]?.points).toEqual([
       { expiry_month: 'Expired', fate: 'Will be used', on_hand_value: 0 },
       { expiry_month: 'Expired', fate: 'Will not be used in time', on_hand_value: 5 },
+      // Nothing expires in June any more: a gap, not left out.
+      { expiry_month: 'Jun 2026', fate: 'Will be used', on_hand_value: 0 },
+      { expiry_month: 'Jun 2026', fate: 'Will not be used in time', on_hand_value: 0 },
       { expiry_month: 'Jul 2026', fate: 'Will be used', on_hand_value: 10 },
       { expiry_month: 'Jul 2026', fate: 'Will not be used in time', on_hand_value: 5 },
       { expiry_month: 'Aug 2026', fate: 'Will be used', on_hand_value: 30 },
@@ -177,5 +181,30 @@ L-1,2026-06-10,0409-4699-30,Propofol,D001,Class II,Particles
     expect(await lots({ recallVerdict: 'affected' })).toEqual(['D-001']);
     expect(await lots({ recallNumber: 'L-1' })).toEqual(['D-001']);
     expect(await lots({ expiryWithinDays: '10', location: 'ADC1' })).toEqual(['C', 'A']);
+  });
+
+  it('what will expire unused is told apart from what has expired and what is under recall', async () => {
+    const ofCabinet = async (status: string) => {
+      const { rows, totals } = await askReport(warehouse, itemLotReport, { to, location: 'ADC1', status });
+      return [...rows.map(({ lot }) => lot), totals.at_risk_value];
+    };
+    // A 10 and B 5 at 0.50; C has expired, D is under recall.
+    expect(await ofCabinet('at_risk')).toEqual(['A', 'B', 7.5]);
+    expect(await ofCabinet('expired')).toEqual(['C', 5]);
+    expect(await ofCabinet('recalled')).toEqual(['D-001', 2.5]);
+    expect(await ofCabinet('expired,recalled')).toEqual(['C', 'D-001', 7.5]);
+  });
+
+  it('the chart looks 18 months ahead, whatever months have stock', () => {
+    const held = (expiry_month: string) => ({ expiry_month, on_hand_value: 8, at_risk_value: 2 });
+    const points = drawExpiryMonths(['2026-08', '2027-11', '2027-12', 'Unknown'].map(held), { from: to, to });
+    const months = points.filter(({ fate }) => fate === 'Will be used');
+    expect(months.map(({ expiry_month }) => expiry_month)).toEqual([
+      ...['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].map((month) => `${month} 2026`),
+      ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'].map((month) => `${month} 2027`),
+      'Later',
+      'Unknown',
+    ]);
+    expect(months.map(({ on_hand_value }) => on_hand_value)).toEqual([0, 0, 6, ...Array(14).fill(0), 6, 6, 6]);
   });
 });

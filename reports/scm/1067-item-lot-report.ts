@@ -18,6 +18,7 @@ export const itemLotReport = defineReport({
     'ndc',
     'manufacturer',
     'lot',
+    'status',
     'expiryWithinDays',
     'deaSchedule',
     'storage',

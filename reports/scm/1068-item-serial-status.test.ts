@@ -64,6 +64,12 @@ L-1,2026-03-10,0409-7809-24,Vial,LOT20,Class I,Particles
     const { rows } = await ask({ tagStatus: 'used' });
     expect(rows).toMatchObject([{ tag: 'PLATE-2', alert: 'event_after_final', tray: null, tag_status: 'used' }]);
     expect((await ask({ to: '2026-03-02' })).rows).toHaveLength(7);
+    // What happened after the end is an alert of its own, and is found by it.
+    expect((await ask({ alert: 'event_after_final' })).rows.map((row) => row.tag)).toEqual(['PLATE-2']);
+    expect((await ask({ alert: 'quarantine,event_after_final' })).rows.map((row) => row.tag)).toEqual([
+      '30381DB242FA9F00499602D2',
+      'PLATE-2',
+    ]);
   });
 
   it('each state is counted in the chart, and the events stand behind a tag', async () => {

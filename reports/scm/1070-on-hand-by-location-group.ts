@@ -51,5 +51,17 @@ export const onHandByLocationGroup = defineReport({
   },
   rowDrill: { page: '1059', carry: ['locationGroup'] },
   cellDrills: stockDrills('locationGroup'),
-  meta: stockMeta,
+  meta: {
+    ...stockMeta,
+    similar_groups: {
+      measure: 'similar_groups',
+      note: {
+        level: 'look',
+        text: (value, { number }) =>
+          value > 0
+            ? `${value === 1 ? '1 group is' : `${number(value)} groups are`} written like another but for capital letters: they are told apart here.`
+            : null,
+      },
+    },
+  },
 });

@@ -1,7 +1,7 @@
 import { removal } from '../../model/datasets/removal.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { splitByCause, titleOfCauses } from '../charts/removal-charts.ts';
-import { hasRemovals, removalMovements, removalPageFilters, unpricedRemovals } from '../removal-parts.ts';
+import { hasRemovals, removalMeta, removalMovements, removalPageFilters } from '../removal-parts.ts';
 
 export const removedByLocationType = defineReport({
   page: '1071',
@@ -57,5 +57,5 @@ export const removedByLocationType = defineReport({
     removal_count: { detail: 'movements', carry: ['locationType'] },
   },
   details: { movements: removalMovements },
-  meta: { unpriced_count: unpricedRemovals },
+  meta: removalMeta,
 });

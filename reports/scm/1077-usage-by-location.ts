@@ -2,7 +2,7 @@ import { usage } from '../../model/datasets/usage.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { drawWaterfall, titleOfWaterfall } from '../charts/usage-waterfall.ts';
 import { placeAndItemFilters } from '../place-and-item-filters.ts';
-import { hasUse, unpricedNote, usedItems } from '../usage-parts.ts';
+import { hasUse, usageMeta, usedItems } from '../usage-parts.ts';
 
 export const usageByLocation = defineReport({
   page: '1077',
@@ -32,7 +32,7 @@ export const usageByLocation = defineReport({
     ],
     sort: ['-usage_value'],
     keeps: hasUse,
-    needs: ['unpriced_qty'],
+    needs: ['unpriced_count'],
   }),
   kpis: ['usage_value', 'usage_change_pct', 'volume_effect_value', 'price_effect_value', 'loss_rate'],
   chart: {
@@ -52,5 +52,5 @@ export const usageByLocation = defineReport({
     vend_count: { page: '1066', carry: ['location', 'facility'] },
   },
   details: { items: usedItems },
-  meta: { unpriced_qty: unpricedNote },
+  meta: usageMeta,
 });

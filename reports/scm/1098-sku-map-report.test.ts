@@ -32,6 +32,8 @@ C3,63323-269-10,,J1,S3,25,2026-01-01,
 C4,0409-4699-30,,,,1,2026-01-01,
 C5,0409-9094-22,,,,2,2026-01-01,2026-04-01
 C6,0409-9094-22,MAIN,,,20,2026-01-01,
+C8,0409-4699-30,,,,3,2026-06-15,
+C9,0409-9094-22,,,,3,2026-06-15,
 `,
       charges: `charge_id,kind,facility_code,charge_code,ndc,quantity,occurred_at
 H1,charge,MAIN,C3,,4,2026-05-02T10:00:00
@@ -68,10 +70,13 @@ P1,1,MAIN,Alpha,0409-9094-25,WAC,2026-05-01T09:00:00,2026-05-03T09:00:00,2,2,99,
       // Valued with the row that ended: 3 × 2 mL at 2.00.
       ['C5', 'unmatched_charge', 1, null, 12],
       ['C6', 'package_factor', 0, null, null],
+      // These begin after the days asked for: they are there, and no charge goes through them.
+      ['C8', 'ok', 0, null, null],
+      ['C9', 'ok', 0, null, null],
       ['C9', 'unmatched_charge', 1, null, null],
       [null, 'unmapped_ndc', 0, null, null],
     ]);
-    expect(total_rows).toBe(10);
+    expect(total_rows).toBe(12);
     // Six charges of the hospital, three of them unmatched; the clinic is not in the program.
     expect(kpis.map(({ key, value }) => [key, value])).toEqual([
       ['unmatched_rate', 0.5],
@@ -80,7 +85,7 @@ P1,1,MAIN,Alpha,0409-9094-25,WAC,2026-05-01T09:00:00,2026-05-03T09:00:00,2,2,99,
       ['factor_suspect_count', 2],
       ['unmapped_ndc_count', 1],
     ]);
-    expect(rows[9]).toMatchObject({ ndc: '00409-9094-25', suggestion: 'C6 × 20.0000' });
+    expect(rows[11]).toMatchObject({ ndc: '00409-9094-25', suggestion: 'C6 × 20.0000' });
     expect(rows[6]).toMatchObject({ suggestion: 'Its last row: 00409-9094-22 × 2.0000', facility: 'Main Hospital' });
   });
 

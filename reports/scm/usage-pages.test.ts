@@ -69,7 +69,9 @@ onEachEngine((warehouse) => {
       const { rows, totals, notes } = await askReport(warehouse, usageByLocation, { ...november, facility: 'EAST' });
       expect(rows).toMatchObject([{ usage_qty: 4, usage_value: null, usage_prior_value: 0, vend_count: 1 }]);
       expect(totals).toMatchObject({ usage_value: null });
-      expect(notes.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^4 units have no known cost/u));
+      expect(notes.map(({ text }) => text)).toContainEqual(
+        expect.stringMatching(/^1 item was used at a cost that nobody knows/u),
+      );
     });
 
     it('before, without any known cost, is unknown in dollars, though other items were used since', async () => {
@@ -79,9 +81,43 @@ onEachEngine((warehouse) => {
     });
 
     it('compares with nothing where the data do not cover the time before', async () => {
-      const { totals } = await askReport(warehouse, usageByLocation, { from: '2026-09-15', to: '2026-10-31' });
-      expect(totals).toMatchObject({ usage_value: 210, usage_prior_value: null, usage_change_pct: null });
+      const nothing = {
+        usage_prior_value: null,
+        usage_change_pct: null,
+        volume_effect_value: null,
+        price_effect_value: null,
+      };
+      for (const report of [usageByLocation, usageByLocationType, usageByLocationGroup]) {
+        const { rows, totals } = await askReport(warehouse, report, { from: '2026-09-15', to: '2026-10-31' });
+        expect(totals).toMatchObject({ usage_value: 210 });
+        for (const row of [totals, ...rows])
+          for (const [key, value] of Object.entries(nothing)) if (key in (row ?? {})) expect(row?.[key]).toBe(value);
+        expect(totals).toHaveProperty('volume_effect_value', null);
+      }
     });
+  });
+
+  it('says at how many facilities the last days are not told yet, whatever rests there', async () => {
+    const incomplete = async (query: Record<string, string>) => {
+      const { meta, notes } = await askReport(warehouse, usageByLocation, query);
+      return [meta.incomplete_facility_count, meta.incomplete_day_count, notes.map(({ text }) => text).join(' ')];
+    };
+    // The clinic moved last on 3 December 2026, the hospital on 2 November 2027.
+    const both = { from: '2027-10-01', to: '2027-11-03' };
+    expect(await incomplete(both)).toEqual([
+      2,
+      335,
+      expect.stringContaining('2 facilities have no movement on the last day'),
+    ]);
+    expect(await incomplete({ ...both, to: '2027-11-02' })).toEqual([
+      1,
+      334,
+      expect.stringContaining('the last 334 days'),
+    ]);
+    expect((await incomplete({ ...both, to: '2027-11-02', facility: 'MAIN', item: 'KETA' })).slice(0, 2)).toEqual([
+      0, 0,
+    ]);
+    expect((await incomplete(november)).slice(0, 2)).toEqual([0, 0]);
   });
 
   it('adds up to the same by location, by type and by group', async () => {

@@ -75,7 +75,7 @@ export const specified: Record<string, { columns: string; kpis: string; filters:
       'item ndc lot expiry days_to_expiry facility location on_hand_qty on_hand_value avg_daily_usage at_risk_qty at_risk_value recall_verdict recall_number recall_class last_received_on',
     kpis: 'on_hand_value at_risk_value expired_value affected_lot_count known_lot_pct',
     filters:
-      'facility location locationType locationGroup item ndc manufacturer lot expiryWithinDays deaSchedule storage recallVerdict recallNumber recallClass lotKnown',
+      'facility location locationType locationGroup item ndc manufacturer lot expiryWithinDays deaSchedule storage recallVerdict recallNumber recallClass lotKnown status',
   },
   '1068': {
     columns:

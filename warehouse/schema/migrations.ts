@@ -14,6 +14,7 @@ import {
   trayStateTables,
   useMartTables,
 } from '../marts/pipeline.ts';
+import { lotKeySql } from '../marts/stock/lot-state.ts';
 import { parCurveColumns } from '../marts/stock/par-replays.ts';
 import { dayFigures } from '../marts/tags/tag-days.ts';
 import { publicSchema } from './public/public-tables.ts';
@@ -25,6 +26,9 @@ export interface SchemaStep {
   tables?: Table[];
   sql?: string[];
 }
+
+/** NDCs with a lot of which two expiries or two spellings are known. */
+const lotsToJudge = `select distinct company_id, product_id from lots group by company_id, product_id, ${lotKeySql('lot')} having bool_or(expiry_conflict) or count(*) > 1`;
 
 export const schemaSteps: SchemaStep[] = [
   { name: '001-company-tables', tables: companyTables },
@@ -165,12 +169,24 @@ export const schemaSteps: SchemaStep[] = [
     ],
   },
   {
-    name: '028-cases-judged-anew',
+    name: '027-cases-judged-anew',
     // What tags, cabinets and handlers say of a case has changed: the next refresh judges all of them again.
     sql: [
       'alter table case_records add column if not exists all_not_checked varchar',
       'delete from case_inputs',
       'insert into stale_days select company_id, max(local_date) from cases group by company_id',
+    ],
+  },
+  {
+    name: '028-earliest-expiry',
+    // Of lots with two expiries or two spellings, the expiry may be another one now. Positions are made anew by every refresh.
+    sql: [
+      'alter table stock_positions add column if not exists is_constrained integer',
+      `insert into stale_cells select fact.company_id, fact.location_id, fact.product_id, max(fact.local_date) from movements fact
+       join (${lotsToJudge}) judged on judged.company_id = fact.company_id and judged.product_id = fact.product_id group by fact.company_id, fact.location_id, fact.product_id`,
+      `insert into stale_days select distinct fact.company_id, fact.local_date from removals fact
+       join (${lotsToJudge}) judged on judged.company_id = fact.company_id and judged.product_id = fact.product_id`,
+      `insert into stale_days select company_id, max(local_date) from movements group by company_id`,
     ],
   },
 ];

@@ -50,7 +50,7 @@ export function simulatePosition(
   const { levels: suggested } = suggestParChange({
     locationType: position.location_type,
     venClass: position.ven_class,
-    isKnown: history.first_day !== null,
+    daysSinceKnown: history.days_since_known,
     daysSinceDraw: history.days_since_draw,
     days,
     current,

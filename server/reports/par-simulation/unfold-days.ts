@@ -1,22 +1,19 @@
-import type { AskedDay } from '../../../analytics/inventory/replay-par.ts';
+import { imputeDraws, type ShelfDay } from '../../../analytics/inventory/impute-draws.ts';
 import type { ParHistory } from '../../../model/datasets/stock-par-history.ts';
 
 /** A day of a position as it was. */
-export interface PastDay extends AskedDay {
+export interface PastDay extends ShelfDay {
   date: string;
   opening: number;
   closing: number;
   /** Refills that began on this day. */
   fills: number;
   expired: number;
-  /** Nothing was there all day, and nobody drew. */
-  isOut: boolean;
   isImputed: boolean;
 }
 
 /** What is put in within an hour is one refill. */
 const refillMinutes = 60;
-const week = 7;
 
 /** From texts to days, from the first one on which the position is known. */
 export function unfoldDays(history: ParHistory, dates: string[], impute: boolean): PastDay[] {
@@ -28,7 +25,7 @@ export function unfoldDays(history: ParHistory, dates: string[], impute: boolean
   addMoves(history.moves, days);
   for (const day of days) day.isOut = day.opening <= 0 && day.closing <= 0 && day.draws.length === 0;
   const known = days.slice(Math.max(0, history.first_day ?? 0));
-  return impute ? imputeDays(known) : known;
+  return impute ? imputeDraws(known) : known;
 }
 
 /** The balance at the end of the day before the first, then of each day. */
@@ -62,17 +59,4 @@ function addMoves(text: string | null, days: PastDay[]): void {
       refilledAt = Number(moment);
     }
   }
-}
-
-/** On a day without stock, what is asked for on the same day of other weeks is asked for at once. */
-function imputeDays(days: PastDay[]): PastDay[] {
-  const usual = Array.from({ length: week }, (_, weekday) => {
-    const same = days.filter((day, index) => index % week === weekday && !day.isOut);
-    const asked = same.reduce((sum, day) => sum + day.draws.reduce((total, quantity) => total + quantity, 0), 0);
-    return same.length > 0 ? asked / same.length : 0;
-  });
-  return days.map((day, index) => {
-    const asked = usual[index % week] ?? 0;
-    return day.isOut && asked > 0 ? { ...day, draws: [asked], isImputed: true } : day;
-  });
 }

@@ -1,4 +1,5 @@
-import { type AskedDay, replayPar } from '../../../analytics/inventory/replay-par.ts';
+import { imputeDraws, type ShelfDay } from '../../../analytics/inventory/impute-draws.ts';
+import { replayPar } from '../../../analytics/inventory/replay-par.ts';
 import { inWholeDays, type RestockPolicy, restockRhythm } from '../../../analytics/inventory/restock-rhythm.ts';
 import { curveSteps, serviceCurve } from '../../../analytics/inventory/service-curve.ts';
 import { type JudgedPosition, suggestParChange } from '../../../analytics/inventory/suggest-par-change.ts';
@@ -19,10 +20,16 @@ export type PositionDraws = RestockPolicy & {
   par_max: number | null;
   /** Days from the first replayed day; below zero where it was known before. */
   first_day: number | null;
+  /** From that first day to the newest. */
+  days_since_known: number | null;
   days_since_draw: number | null;
   location_type: string;
   ven_class: string;
   draws: string | null;
+  /** `first day:day after the last` of each run of days that ended with nothing there, from the day before the first on. */
+  empty: string | null;
+  /** For how many days a refill keeps; unknown is null. */
+  shelf_life: number | null;
 };
 
 /** What the levels of a position would have done over the last days, and which would have done better. */
@@ -33,7 +40,7 @@ export function judgePar(position: PositionDraws): Record<string, Value> {
   const judged: JudgedPosition = {
     locationType: position.location_type,
     venClass: position.ven_class,
-    isKnown: position.first_day !== null,
+    daysSinceKnown: position.days_since_known,
     daysSinceDraw: position.days_since_draw,
     days,
     current,
@@ -41,7 +48,10 @@ export function judgePar(position: PositionDraws): Record<string, Value> {
   };
   const { suggestion, levels } = suggestParChange(judged);
   const replay = (chosen: { min: number; max: number }) =>
-    summarizeReplay(replayPar(days, { ...chosen, ...inWholeDays(rhythm), shelfLifeDays: null }), settlingDays);
+    summarizeReplay(
+      replayPar(days, { ...chosen, ...inWholeDays(rhythm), shelfLifeDays: position.shelf_life }),
+      settlingDays,
+    );
   const now = current && replay(current);
   const curve = serviceCurve(judged, replay);
   return {
@@ -61,10 +71,10 @@ export function judgePar(position: PositionDraws): Record<string, Value> {
   };
 }
 
-/** From `day:quantity` pairs to days, from the first day on which the position is known. */
-function readDays({ draws, first_day }: PositionDraws): AskedDay[] {
+/** From `day:quantity` pairs to days, from the first day on which the position is known; what days without stock lack is made up. */
+function readDays({ draws, empty, first_day }: PositionDraws): ShelfDay[] {
   const first = Math.max(0, first_day ?? 0);
-  const days = Array.from({ length: replayedDays }, (): AskedDay => ({ draws: [], returned: 0 }));
+  const days = Array.from({ length: replayedDays }, (): ShelfDay => ({ draws: [], returned: 0, isOut: false }));
   for (const pair of draws ? draws.split(',') : []) {
     const at = pair.indexOf(':');
     const day = days[Number(pair.slice(0, at))];
@@ -72,7 +82,21 @@ function readDays({ draws, first_day }: PositionDraws): AskedDay[] {
     if (quantity > 0) day?.draws.push(quantity);
     else if (day) day.returned -= quantity;
   }
-  return days.slice(first);
+  const known = days.slice(first);
+  return markOut(days, empty) ? imputeDraws(known) : known;
+}
+
+/** Marks the days that began and ended with nothing and on which nobody drew; says whether there is one. */
+function markOut(days: ShelfDay[], empty: string | null): boolean {
+  // The day before the first stands at 0, the first at 1.
+  const endedEmpty = new Uint8Array(days.length + 1);
+  for (const run of empty ? empty.split(',') : []) {
+    const [begin = 0, end = 0] = run.split(':').map(Number);
+    endedEmpty.fill(1, begin + 1, end + 1);
+  }
+  for (const [index, day] of days.entries())
+    day.isOut = endedEmpty[index] === 1 && endedEmpty[index + 1] === 1 && day.draws.length === 0;
+  return days.some(({ isOut }) => isOut);
 }
 
 const figures = (name: string, summary: ReplaySummary | null): Record<string, Value> => ({

@@ -51,6 +51,7 @@ export const positionFigures = {
   is_low: holds('is_low'),
   is_dead: holds('is_dead'),
   is_counted: holds('is_counted'),
+  is_constrained: holds('is_constrained'),
   negative_cells: { type: 'integer', of: 'sum(case when fact.on_hand_qty < 0 then 1 else 0 end)' },
   ordered_qty: sum('on_order_qty'),
   ordered_value: sum('on_order_value'),
