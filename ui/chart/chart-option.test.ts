@@ -112,6 +112,28 @@ describe('what is drawn', () => {
     expect(seriesOf(falling)[1]).not.toHaveProperty('markLine');
   });
 
+  it('draws the second measure of lying stacks over their bars, once for each, on an axis of its own above them', () => {
+    const points = samples.stacked_bar.points.flatMap((point) =>
+      ['Used', 'Wasted'].map((kind) => ({ ...point, kind, value: 5 })),
+    );
+    const data = { ...samples.stacked_bar, points };
+    const line = seriesOf(data).at(-1);
+    expect(line).toMatchObject({ type: 'line', xAxisIndex: 1, name: 'The share', lineStyle: { width: 2 } });
+    expect(line?.data).toEqual([
+      { value: [0.6, 'ICU'], point: 0, isOfWhole: true },
+      { value: [1, 'ED & more'], point: 2, isOfWhole: true },
+    ]);
+    const { xAxis } = chartOption(data, chartLook('light', false, true)) as { xAxis: { position?: string }[] };
+    expect(xAxis.map(({ position }) => position)).toEqual([undefined, 'top']);
+  });
+
+  it('joins by a line only what runs on from bar to bar', () => {
+    const shares = [0.9, 0.4].map((share, at) => ({ ...places[at], share }) as (typeof places)[number]);
+    const line = seriesOf({ ...samples.stacked_bar, points: shares }).at(-1);
+    expect(line).toMatchObject({ lineStyle: { width: 0 } });
+    expect(line?.data).toHaveLength(2);
+  });
+
   it('ends the ranked bars where nobody counts them any more', () => {
     const points = Array.from({ length: 60 }, (_, at) => ({ place: `P${at}`, value: 60 - at }));
     expect(seriesOf({ ...samples.ranked_bar, line: null, points })[0]?.data).toHaveLength(mostBars);
