@@ -48,6 +48,18 @@ export const drill = z.object({
 });
 export type Drill = z.infer<typeof drill>;
 
+/** From where on a figure asks its reader to look (`warn`) or to act (`bad`). */
+export const alarm = z.object({
+  level: z.enum(['bad', 'warn']),
+  above: z.nullable(z.number()),
+  below: z.nullable(z.number()),
+  /** The column of which `above` is a part, over all rows together: 0.02 is two percent of it. Null where it is a figure of its own. */
+  of: z.nullable(z.string()),
+  /** A day before the last of those that were asked for: an expiry that has passed. */
+  is_past: z.boolean(),
+});
+export type Alarm = z.infer<typeof alarm>;
+
 export const reportColumn = z.object({
   key: z.string(),
   label: z.string(),
@@ -62,6 +74,7 @@ export const reportColumn = z.object({
   words: z.nullable(z.record(z.string(), z.string())),
   /** How grave each of them is, by the same values. */
   levels: z.nullable(levels),
+  alarm: z.nullable(alarm),
   /** Whether more is good, bad or neither: it colors a change. */
   better: z.enum(['up', 'down', 'neither']),
   /** Not shown until a reader chooses it, nor worked out where `aside` says which are wanted; every export has it. */
@@ -85,6 +98,7 @@ export const keyFigure = z.object({
   change_is: z.enum(['relative', 'points', 'itself', 'none']),
   /** In words, where it is not the time before: "with the current levels". */
   compared_with: z.nullable(z.string()),
+  alarm: z.nullable(alarm),
   better: z.enum(['up', 'down', 'neither']),
 });
 export type KeyFigure = z.infer<typeof keyFigure>;

@@ -1,5 +1,6 @@
 import { findPage, groupOf, isBuilt } from '../../catalog/pages.ts';
-import type { Drill, ReportColumn, ReportEntry, ReportFilter } from '../../contracts/report.ts';
+import type { Alarm, Drill, ReportColumn, ReportEntry, ReportFilter } from '../../contracts/report.ts';
+import type { Alarm as AlarmOf } from '../../model/define.ts';
 import type { DetailOf, DrillTo, Report, Table } from '../../model/report.ts';
 import { columnOf } from './carried-columns.ts';
 import { describeGroups } from './group-table.ts';
@@ -48,18 +49,32 @@ export function describeFigure(table: Table, key: string): Omit<ReportColumn, 'd
     const field = table.of.fields[key];
     if (!field) throw new Error(`The list ${table.of.name} has no field ${key}.`);
     const { label, type, definition, unit = null, better = 'neither', words = null, levels = null, total } = field;
-    return { key, label, type, unit, definition, better, words, levels, has_total: total !== undefined };
+    const alarm = describeAlarm(field.alarm);
+    return { key, label, type, unit, definition, better, words, levels, alarm, has_total: total !== undefined };
   }
   const dimension = table.of.dimensions[key];
   if (dimension && table.by.includes(key)) {
     const { label, type, definition, words = null, levels = null } = dimension;
-    return { key, label, type, unit: null, definition, better: 'neither', words, levels, has_total: false };
+    const alarm = describeAlarm(dimension.alarm);
+    return { key, label, type, unit: null, definition, better: 'neither', words, levels, alarm, has_total: false };
   }
   const measure = table.of.measures[key];
   if (!measure) throw new Error(`The dataset ${table.of.name} has no measure ${key}.`);
   const { label, type, definition, unit = null, better = 'neither', words = null, levels = null, total } = measure;
-  return { key, label, type, unit, definition, better, words, levels, has_total: total !== 'none' };
+  const alarm = describeAlarm(measure.alarm);
+  return { key, label, type, unit, definition, better, words, levels, alarm, has_total: total !== 'none' };
 }
+
+const describeAlarm = (alarm: AlarmOf | undefined): Alarm | null =>
+  alarm
+    ? {
+        level: alarm.level,
+        above: 'above' in alarm ? alarm.above : null,
+        below: 'below' in alarm ? alarm.below : null,
+        of: ('of' in alarm && alarm.of) || null,
+        is_past: 'isPast' in alarm,
+      }
+    : null;
 
 export function describeFilters(report: Report, detail: DetailOf | null): ReportFilter[] {
   const filters = (detail?.filters ?? report.filters).map((name): ReportFilter => {

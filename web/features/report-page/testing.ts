@@ -9,6 +9,7 @@ export const reportColumn = (more: Partial<ReportColumn> & Pick<ReportColumn, 'k
   has_total: false,
   words: null,
   levels: null,
+  alarm: null,
   better: 'neither',
   is_aside: false,
   drill: null,
@@ -26,6 +27,7 @@ export const figure = (more: Partial<KeyFigure> = {}): KeyFigure => ({
   change: 0.0283,
   change_is: 'relative',
   compared_with: null,
+  alarm: null,
   better: 'neither',
   ...more,
 });
