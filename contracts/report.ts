@@ -166,6 +166,8 @@ export const chart = z.object({
   guides: z.array(z.object({ label: z.string(), from: z.number(), to: z.number() })),
   /** Both axes are logarithmic, only the x axis is, or none. */
   log: z.union([z.boolean(), z.literal('x')]),
+  /** What the colors of a heat map compare: all cells, or those of one row, each by its part of the row's largest. */
+  scale: z.enum(['all', 'row']),
   points: z.array(z.record(z.string(), cell)),
   /** What a click on a mark does: set these filters of the page from the point's fields. */
   sets: z.array(z.object({ filter: z.string(), field: z.string() })),

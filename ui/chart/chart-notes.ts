@@ -40,7 +40,9 @@ function judged(data: ChartData): string[] {
   if (kind === 'heatmap') {
     const measure = data.z ?? data.y;
     return [
-      `Color: ${measure.label}.`,
+      data.scale === 'row'
+        ? `Color: ${measure.label}, as a part of the largest of its row.`
+        : `Color: ${measure.label}.`,
       points.some((point) => point.is_few === true) ? 'Gray: too few to be judged.' : '',
     ];
   }

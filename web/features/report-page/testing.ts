@@ -45,6 +45,7 @@ export const chartOf = (more: Partial<Chart> = {}): Chart => ({
   roles: {},
   guides: [],
   log: false,
+  scale: 'all',
   points: [
     { location: 'ICU', location_code: 'L1', value: 600 },
     { location: 'ED', location_code: 'L2', value: 400 },
