@@ -90,6 +90,8 @@ export interface Dataset<Dim extends string = string, Part extends string = stri
   source: string;
   /** The table whose `local_date` says which days hold data; the movements where it is not given. */
   reach?: string;
+  /** The entities whose newest load says how fresh the figures are, where they are not the facts of the reach. */
+  facts?: readonly string[];
   filters: Record<string, Filter>;
   dimensions: Record<Dim, Dimension>;
   /** A column of the cells that says which row each belongs to, where rows are told apart by all of these dimensions; and whether there is one cell of each. */
@@ -190,6 +192,8 @@ export interface List<Key extends string = string> {
   source: string;
   /** The table whose `local_date` says which days hold data; the movements where it is not given. */
   reach?: string;
+  /** The entities whose newest load says how fresh the figures are, where they are not the facts of the reach. */
+  facts?: readonly string[];
   filters: Record<string, Filter>;
   fields: Record<Key, Field>;
   /** Tables of a `with` from which rows are made, and what is added to them. */

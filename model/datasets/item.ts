@@ -145,6 +145,7 @@ const itemMeasures = {
 export const item = defineDataset({
   name: 'item',
   source: 'The product and item lists, stock, purchases, and what the FDA publishes.',
+  facts: ['items', 'products', 'movements', 'counts', 'purchase_lines', 'prices'],
   filters: { facility: siteFilters.facility, item: itemFilters.item, ndc: ndcFilter },
   dimensions: { ...itemDimensions, ...productDimensions, ...factDimensions, ...calendarDimensions },
   parts: {},
