@@ -157,6 +157,8 @@ onEachServer((server, store) => {
         expectProblem(await viewer.call('GET', path), 'permission-required', /^Permission Required/u);
       }
       expect((await viewer.call('GET', '/api/filters/reason')).status).toBe(404);
+      const ofPage = await viewer.call('GET', '/api/filters/item?page=1062');
+      expectProblem(ofPage, 'permission-required', /^Permission Required/u);
       const listed = reportsAnswer.parse((await viewer.call('GET', '/api/reports')).body);
       expect(listed.reports.map(({ page }) => page)).not.toContain('1062');
       const all = reportsAnswer.parse((await (await server.visit('demo')).call('GET', '/api/reports')).body);
@@ -184,6 +186,11 @@ onEachServer((server, store) => {
     expect(await values('item?q=prop')).toEqual([{ value: 'PROP', label: 'Propofol 10 mg/mL' }]);
     expect(await values('locationType?q=cabinet')).toEqual([{ value: 'adc', label: 'Dispensing cabinet' }]);
     expect(await values('item?q=_')).toEqual([]);
+    // Nobody has cases yet: the page of cases offers none of the staff, whom the first page with such a filter offers.
+    expect((await values('user?q=ann')).map(({ value }) => value)).toEqual(['N1']);
+    expect(await values('user?q=ann&page=1014')).toEqual([]);
+    expect((await visitor.call('GET', '/api/filters/hour?page=1014')).status).toBe(404);
+    expect((await visitor.call('GET', '/api/filters/item?page=9999')).status).toBe(404);
     expectProblem(await visitor.call('GET', '/api/filters/item?limit=0'), 'bad-input', 'limit: must be at least 1');
   });
 
