@@ -223,7 +223,9 @@ export const reportAnswer = z.object({
   grain: z.string(),
   /** The detail that is shown, where the rows behind a figure were asked for. */
   detail: z.nullable(z.object({ name: z.string(), title: z.string() })),
-  /** When the newest data behind the answer arrived. */
+  /** What the figures are made from, in words. */
+  source: z.string(),
+  /** When the newest facts behind the answer arrived. */
   as_of: z.nullable(z.string()),
   time: z.enum(reportTimes),
   /** The days that were asked for, as understood; `previous` is what changes compare with. */

@@ -48,6 +48,7 @@ onEachServer((server, store) => {
     });
     expect(answer.period).toMatchObject({ from: '2026-11-01', previous: { from: '2026-10-02', to: '2026-10-31' } });
     expect(answer.totals.loss_rate).toBeCloseTo(6 / 41, 10);
+    expect(answer.source).toMatch(/^Stock movements of the kinds dispense and return/u);
   });
 
   test('a detail shows the rows behind a figure', async () => {
@@ -97,6 +98,13 @@ onEachServer((server, store) => {
     expect(await names('sort=usage_value&limit=1&offset=1')).toEqual(['Clinic pharmacy']);
     expect(await names('q=cabinet')).toEqual(['Cabinet 1']);
     expect(await names('q=%25')).toEqual([]);
+  });
+
+  test('of what has no total none is sent', async () => {
+    const { columns, totals } = await read(await server.visit('demo'), `1067?${november}`);
+    const untold = columns.filter(({ has_total }) => !has_total).map(({ key }) => key);
+    expect(untold).toContain('days_to_expiry');
+    expect(Object.keys(totals).filter((key) => untold.includes(key))).toEqual([]);
   });
 
   test('another company sees none of it', async () => {

@@ -35,6 +35,9 @@ describe('a report', () => {
     expect(await screen.findByText('Where does the money sit?')).toBeDefined();
     expect(screen.getByText('Last 30 days: Oct 16, 2026 – Nov 14, 2026')).toBeDefined();
     expect(screen.getByText(/Data as of/u).querySelector('time')?.dateTime).toBe('2026-11-14T12:00:00.000Z');
+    expect(
+      screen.getByText(/^Source: Counts and movements\. The data cover Jan 1, 2025 to Nov 14, 2026\./u),
+    ).toBeDefined();
   });
 
   it('has what else it can do between its filters and its figures, below the way back', async () => {

@@ -61,6 +61,7 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
   question: 'Where does the money sit?',
   grain: 'One row per location.',
   detail: null,
+  source: 'Counts and movements.',
   as_of: '2026-11-14T12:00:00Z',
   time: 'period',
   period: { from: '2026-10-16', to: '2026-11-14', named: '30d', previous: { from: '2026-09-16', to: '2026-10-15' } },
