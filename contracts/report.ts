@@ -45,6 +45,8 @@ export const drill = z.object({
   set: z.record(z.string(), z.string()),
   /** From which rows: those whose column holds one of these. With none, from all. */
   when: z.record(z.string(), z.array(z.string())),
+  /** Carried columns that alone say which row it is: where one is blank and no filter says it, there is no list of that row's own. */
+  needs: z.array(z.string()),
 });
 export type Drill = z.infer<typeof drill>;
 

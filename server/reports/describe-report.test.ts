@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reports } from '../../reports/all-reports.ts';
-import { describeColumns, describeFigure } from './describe-report.ts';
+import { describeColumns, describeDrill, describeFigure } from './describe-report.ts';
 
 const alarmOf = (page: string, key: string) => {
   const report = reports.find((one) => one.page === page);
@@ -29,4 +29,17 @@ it('what a limit is a part of stands in the same table', () => {
           `${report.page} ${key}`,
         ).toBe(true);
   }
+});
+
+it('a drill needs what alone tells the rows of its table apart', () => {
+  const needsOf = (page: string, by: string[]) => {
+    const report = reports.find((one) => one.page === page);
+    return report && describeDrill(report, report.rowDrill, by)?.needs;
+  };
+  expect(needsOf('1061', ['location_group'])).toEqual(['location_group']);
+  expect(needsOf('1007', ['item', 'tray'])).toEqual(['item', 'tray']);
+  // A tag is known by itself, in whatever tray it lies or not.
+  expect(needsOf('1068', ['tag', 'ndc', 'tray'])).toEqual([]);
+  // A detail stays on the page.
+  expect(needsOf('1062', ['item'])).toEqual([]);
 });

@@ -18,6 +18,7 @@ export function describeDrill(report: Report, to: DrillTo | undefined, by: reado
   const set = to.set ?? {};
   const when = Object.fromEntries(Object.entries(to.when ?? {}).map(([column, values]) => [column, [...values]]));
   if ('detail' in to) {
+    // A detail stays on the page with all its filters.
     return {
       page: null,
       route: null,
@@ -26,12 +27,18 @@ export function describeDrill(report: Report, to: DrillTo | undefined, by: reado
       carry,
       set,
       when,
+      needs: [],
     };
   }
+  // What further columns say of a row is left out of the list where they are blank, and the list is its own all the same.
+  const isToldByAll = report.groupBy !== undefined || by.length === 1;
+  const needs = isToldByAll ? carry.map(({ column }) => column).filter((column) => by.includes(column)) : [];
   const page = findPage(to.page);
   if (!page) throw new Error(`The page ${report.page} leads to ${to.page}, which the catalogue has not.`);
   // A link to what is not built yet would be one that does nothing.
-  return isBuilt(page) ? { page: to.page, route: page.route, title: page.title, detail: null, carry, set, when } : null;
+  return isBuilt(page)
+    ? { page: to.page, route: page.route, title: page.title, detail: null, carry, set, when, needs }
+    : null;
 }
 
 export function describeColumns(report: Report, table: Table, drills: Record<string, DrillTo> = {}): ReportColumn[] {

@@ -209,6 +209,7 @@ describe('a drill-through', () => {
           carry: [{ filter: 'location', column: 'location' }],
           set: {},
           when: {},
+          needs: [],
         },
       },
       '?sort=location',

@@ -13,6 +13,7 @@ const orders: Drill = {
   carry: [],
   set: {},
   when: {},
+  needs: [],
 };
 const status = reportColumn({ key: 'status', type: 'status', words: { late: 'Late' }, levels: { late: 'bad' } });
 const ordered = reportColumn({ key: 'ordered', type: 'count', drill: orders });

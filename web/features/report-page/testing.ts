@@ -86,6 +86,7 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
         carry: [{ filter: 'location', column: 'location' }],
         set: { status: 'out' },
         when: {},
+        needs: [],
       },
     }),
   ],
@@ -100,6 +101,7 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
     ],
     set: {},
     when: {},
+    needs: [],
   },
   sort: ['-value'],
   rows: [
