@@ -20,6 +20,7 @@ import {
 import type { ChartLook } from './chart-look.ts';
 import { fillDays } from './fill-days.ts';
 import { seriesColors } from './series-colors.ts';
+import { showsWeekends, weekendBands } from './weekends.ts';
 
 const share = 0.8;
 /** The room that a legend takes above a chart. */
@@ -67,7 +68,8 @@ export function stackedOption(data: ChartData, look: ChartLook): EChartsCoreOpti
   const found = categoriesOf(data.points, data.x.key);
   const isByDay = data.kind === 'stacked_column' && data.x.type === 'date';
   const categories = lying ? found.slice(0, mostBars) : isByDay ? fillDays(found) : found;
-  const things = categoryAxis(data.x, categories, look, lying ? { inverse: true } : { boundaryGap: !isArea });
+  const upright = { boundaryGap: !isArea, ...(showsWeekends(data) ? weekendBands(categories, look) : {}) };
+  const things = categoryAxis(data.x, categories, look, lying ? { inverse: true } : upright);
   const measure = valueAxis(data, data.y, look, lying ? nameBelow : nameToTheRight(look));
   const { line } = data;
   const second = line ? [lying ? axisAbove(data, line, look) : secondAxis(data, line, look)] : [];

@@ -39,6 +39,17 @@ describe('what is drawn', () => {
     expect(colors(samples.stacked_column)).toEqual(colors(samples.stacked_area));
   });
 
+  it('shades the weekends behind days, and nothing behind weeks', () => {
+    const { palette } = chartLook('dark', false, true);
+    const bands = (data: ChartData) => draw(data, false).split(`fill="${palette.surfaceSunken}"`).length - 1;
+    // November 1, 2026 is a Sunday, and the 4th, the last, a Wednesday.
+    expect(bands(samples.stacked_column)).toBe(1);
+    const eleven = ['01', '08', '11'].map((on) => ({ day: `2026-11-${on}`, kind: 'Used', value: 3 }));
+    expect(bands({ ...samples.stacked_column, points: eleven })).toBe(3);
+    const weeks = ['01', '08', '15'].map((on) => ({ day: `2026-11-${on}`, kind: 'Used', value: 3 }));
+    expect(bands({ ...samples.stacked_column, points: weeks })).toBe(0);
+  });
+
   it('hangs each step of a waterfall where the one before ended', () => {
     const [ground, totals, prices] = seriesOf(samples.waterfall);
     expect(ground?.data).toEqual([0, -30, -30]);
