@@ -87,6 +87,16 @@ describe('what is drawn', () => {
     expect(seriesOf(samples.line)[0]).not.toHaveProperty('step');
   });
 
+  it('draws a moment of a timeline as a line over all lanes, with its name', () => {
+    const across = { key: 'ended', label: 'Case end', type: 'datetime' as const, unit: null };
+    const points = byDay.map((point) => ({ ...point, ended: '2026-11-03 12:00:00' }));
+    const data: ChartData = { ...samples.timeline, roles: { across }, points };
+    expect(seriesOf(data)[0]).toMatchObject({ markLine: { data: [{ xAxis: Date.UTC(2026, 10, 3, 12) }] } });
+    expect(draw(data, false)).toContain('Case end');
+    const unknown = byDay.map((point) => ({ ...point, ended: null }));
+    expect(draw({ ...data, points: unknown }, false)).not.toContain('Case end');
+  });
+
   it('does not tear a stack of areas where a part is missing', () => {
     const points = byDay.filter(({ kind, day: on }) => kind === 'Used' || on !== '2026-11-01');
     const wasted = seriesOf({ ...samples.stacked_area, points }).find(({ name }) => name === 'Wasted');
