@@ -1,7 +1,8 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditAnswer } from '../../contracts/audit.ts';
-import { filterValues, reportAnswer, reportsAnswer } from '../../contracts/report.ts';
+import { filterValues } from '../../contracts/filter-values.ts';
+import { reportAnswer, reportsAnswer } from '../../contracts/report.ts';
 import { findAccount } from '../../state/accounts.ts';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { onEachServer } from '../../testkit/server/open-server.ts';

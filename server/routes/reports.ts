@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { findPage } from '../../catalog/pages.ts';
 import { searchPattern } from '../../compiler/search-names.ts';
+import { filterQuery, filterValues } from '../../contracts/filter-values.ts';
 import { badField, Problem } from '../../contracts/problem.ts';
-import { filterQuery, filterValues, reportAnswer, reportQuery, reportsAnswer } from '../../contracts/report.ts';
+import { reportAnswer, reportQuery, reportsAnswer } from '../../contracts/report.ts';
 import type { Report } from '../../model/report.ts';
 import { findReport, reports } from '../../reports/all-reports.ts';
 import { type App, visitOf } from '../app.ts';

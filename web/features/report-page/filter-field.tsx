@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { filterValues, type ReportFilter } from '../../../contracts/report.ts';
+import { filterValues } from '../../../contracts/filter-values.ts';
+import type { ReportFilter } from '../../../contracts/report.ts';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
 import inputStyles from '../../../ui/native-input.module.css';
 import { call } from '../../lib/call.ts';
