@@ -45,8 +45,22 @@ export const drill = z.object({
   set: z.record(z.string(), z.string()),
   /** From which rows: those whose column holds one of these. With none, from all. */
   when: z.record(z.string(), z.array(z.string())),
+  /** Carried columns that alone say which row it is: where one is blank and no filter says it, there is no list of that row's own. */
+  needs: z.array(z.string()),
 });
 export type Drill = z.infer<typeof drill>;
+
+/** From where on a figure asks its reader to look (`warn`) or to act (`bad`). */
+export const alarm = z.object({
+  level: z.enum(['bad', 'warn']),
+  above: z.nullable(z.number()),
+  below: z.nullable(z.number()),
+  /** The column of which `above` is a part, over all rows together: 0.02 is two percent of it. Null where it is a figure of its own. */
+  of: z.nullable(z.string()),
+  /** A day before the last of those that were asked for: an expiry that has passed. */
+  is_past: z.boolean(),
+});
+export type Alarm = z.infer<typeof alarm>;
 
 export const reportColumn = z.object({
   key: z.string(),
@@ -62,6 +76,7 @@ export const reportColumn = z.object({
   words: z.nullable(z.record(z.string(), z.string())),
   /** How grave each of them is, by the same values. */
   levels: z.nullable(levels),
+  alarm: z.nullable(alarm),
   /** Whether more is good, bad or neither: it colors a change. */
   better: z.enum(['up', 'down', 'neither']),
   /** Not shown until a reader chooses it, nor worked out where `aside` says which are wanted; every export has it. */
@@ -85,6 +100,7 @@ export const keyFigure = z.object({
   change_is: z.enum(['relative', 'points', 'itself', 'none']),
   /** In words, where it is not the time before: "with the current levels". */
   compared_with: z.nullable(z.string()),
+  alarm: z.nullable(alarm),
   better: z.enum(['up', 'down', 'neither']),
 });
 export type KeyFigure = z.infer<typeof keyFigure>;
@@ -152,6 +168,8 @@ export const chart = z.object({
   guides: z.array(z.object({ label: z.string(), from: z.number(), to: z.number() })),
   /** Both axes are logarithmic, only the x axis is, or none. */
   log: z.union([z.boolean(), z.literal('x')]),
+  /** What the colors of a heat map compare: all cells, or those of one row, each by its part of the row's largest. */
+  scale: z.enum(['all', 'row']),
   points: z.array(z.record(z.string(), cell)),
   /** What a click on a mark does: set these filters of the page from the point's fields. */
   sets: z.array(z.object({ filter: z.string(), field: z.string() })),
@@ -213,7 +231,9 @@ export const reportAnswer = z.object({
   grain: z.string(),
   /** The detail that is shown, where the rows behind a figure were asked for. */
   detail: z.nullable(z.object({ name: z.string(), title: z.string() })),
-  /** When the newest data behind the answer arrived. */
+  /** What the figures are made from, in words. */
+  source: z.string(),
+  /** When the newest facts behind the answer arrived. */
   as_of: z.nullable(z.string()),
   time: z.enum(reportTimes),
   /** The days that were asked for, as understood; `previous` is what changes compare with. */
@@ -271,7 +291,5 @@ export const reportQuery = z.catchall(
   }),
   z.string('must be given once'),
 );
-
-export const filterValues = z.array(z.object({ value: z.string(), label: z.string() }));
 
 export const mostRowsAtOnce = 5_000;

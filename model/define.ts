@@ -6,6 +6,13 @@ import { type Fragment, sql } from './sql.ts';
 /** Whether more of a figure is good news, bad news, or neither. */
 export type Better = 'up' | 'down' | 'neither';
 
+/** From where on a figure asks its reader to look or to act: above so much, below it, or once a day has passed. `of` another figure it is a part, judged over all rows together. */
+export type Alarm = { level: Extract<StatusLevel, 'bad' | 'warn'> } & (
+  | { above: number; of?: string }
+  | { below: number }
+  | { isPast: true }
+);
+
 /** What rows are told apart by. The columns are those of the dataset's cells, with what its joins add. */
 export interface Dimension {
   label: string;
@@ -19,6 +26,7 @@ export interface Dimension {
   /** The words for people of a status, and how grave each is. */
   words?: Record<string, string>;
   levels?: Record<string, StatusLevel>;
+  alarm?: Alarm;
   /** It is a day: where rows are told apart by it, whatever they lead to is narrowed to that day. */
   isDay?: true;
 }
@@ -33,6 +41,7 @@ export interface Measure<Part extends string = string> {
   /** The words for people of a status, and how grave each is. */
   words?: Record<string, string>;
   levels?: Record<string, StatusLevel>;
+  alarm?: Alarm;
   /** What of the facts it is made of. */
   parts: readonly Part[];
   /**
@@ -81,6 +90,8 @@ export interface Dataset<Dim extends string = string, Part extends string = stri
   source: string;
   /** The table whose `local_date` says which days hold data; the movements where it is not given. */
   reach?: string;
+  /** The entities whose newest load says how fresh the figures are, where they are not the facts of the reach. */
+  facts?: readonly string[];
   filters: Record<string, Filter>;
   dimensions: Record<Dim, Dimension>;
   /** A column of the cells that says which row each belongs to, where rows are told apart by all of these dimensions; and whether there is one cell of each. */
@@ -164,6 +175,7 @@ export interface Field {
   better?: Better;
   words?: Record<string, string>;
   levels?: Record<string, StatusLevel>;
+  alarm?: Alarm;
   /** An expression over the columns of the list's rows. */
   value: Fragment;
   /**
@@ -183,6 +195,8 @@ export interface List<Key extends string = string> {
   source: string;
   /** The table whose `local_date` says which days hold data; the movements where it is not given. */
   reach?: string;
+  /** The entities whose newest load says how fresh the figures are, where they are not the facts of the reach. */
+  facts?: readonly string[];
   filters: Record<string, Filter>;
   fields: Record<Key, Field>;
   /** Tables of a `with` from which rows are made, and what is added to them. */

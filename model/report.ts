@@ -87,6 +87,8 @@ interface DrawnOf {
   /** Bands or lines to compare with, the same for all or read off the points. */
   guides?: Guide[] | ((points: ChartRow[]) => Guide[]);
   log?: true | 'x';
+  /** The colors of a heat map compare the cells of one row, each by its part of the row's largest. */
+  scale?: 'row';
   /** From rows to points, where a point is not simply a row. The days are those of the page. */
   points?: (rows: ChartRow[], days: Days) => ChartRow[];
   /** States the finding, from the points. */

@@ -31,8 +31,8 @@ const textOn: [keyof Palette, (keyof Palette)[]][] = [
   ['text', ['background', 'surface', 'surfaceSunken', 'accentSoft']],
   ['textMuted', ['background', 'surface', 'surfaceSunken', 'accentSoft']],
   ['accent', ['background', 'surface', 'surfaceSunken', 'accentSoft']],
-  ['danger', ['background', 'surface', 'surfaceSunken']],
-  ['warning', ['background', 'surface', 'surfaceSunken']],
+  ['danger', ['background', 'surface', 'surfaceSunken', 'accentSoft']],
+  ['warning', ['background', 'surface', 'surfaceSunken', 'accentSoft']],
   ['accentText', ['accent', 'accentHover']],
   ['dangerText', ['danger']],
 ];

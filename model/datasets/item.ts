@@ -112,7 +112,10 @@ const itemMeasures = {
     of: sql`max(unit_cost)`,
     total: 'none',
   },
-  on_hand_qty: quantity('On hand', 'on_hand_qty', 'The last count plus the movements after it.'),
+  on_hand_qty: {
+    ...quantity('On hand', 'on_hand_qty', 'The last count plus the movements after it.'),
+    alarm: { level: 'bad', below: 0 },
+  },
   usable_qty: quantity('Usable stock', 'usable_qty', 'On hand without expired and recalled lots.'),
   avg_daily_usage: quantity(
     'Avg daily usage',
@@ -122,6 +125,7 @@ const itemMeasures = {
   on_order_qty: quantity('On order', 'on_order_qty', 'Ordered and not yet received, in base units.'),
   on_hand_value: {
     label: 'Value on hand',
+    alarm: { level: 'bad', below: 0 },
     type: 'money',
     definition: 'On hand × unit cost.',
     parts: [],
@@ -171,6 +175,7 @@ const itemMeasures = {
 export const item = defineDataset({
   name: 'item',
   source: 'The product and item lists, stock, purchases, and what the FDA publishes.',
+  facts: ['items', 'products', 'movements', 'counts', 'purchase_lines', 'prices'],
   filters: { facility: siteFilters.facility, item: itemFilters.item, ndc: ndcFilter },
   dimensions: { ...itemDimensions, ...productDimensions, ...factDimensions, ...calendarDimensions },
   parts: {},

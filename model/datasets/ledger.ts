@@ -184,6 +184,7 @@ export const ledger = defineList({
     expiry: { label: 'Expiry', type: 'date', definition: 'As said with the movement.', value: sql`expiry` },
     opening_qty: {
       label: 'Opening',
+      alarm: { level: 'bad', below: 0 },
       type: 'quantity',
       definition: 'The balance of the item at the facility just before; at the top, at the end of the day before.',
       value: sql`opening_qty`,
@@ -198,6 +199,7 @@ export const ledger = defineList({
     },
     closing_qty: {
       label: 'Closing',
+      alarm: { level: 'bad', below: 0 },
       type: 'quantity',
       definition: 'Opening + movement; at the top, the balance at the end of the last day.',
       value: sql`closing_qty`,
@@ -218,6 +220,7 @@ export const ledger = defineList({
     },
     closing_value: {
       label: 'Closing $',
+      alarm: { level: 'bad', below: 0 },
       type: 'money',
       definition: 'The balance after the row, each NDC at its unit cost of that day. Blank where one of them has none.',
       value: sql`closing_value`,

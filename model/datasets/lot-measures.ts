@@ -21,6 +21,7 @@ export const lotMeasures = {
   },
   on_hand_qty: {
     label: 'On hand',
+    alarm: { level: 'bad', below: 0 },
     type: 'quantity',
     definition: `The last count plus the movements after it, in base units. ${oneItem}`,
     parts: [],

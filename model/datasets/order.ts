@@ -73,6 +73,7 @@ const orderFilters = {
 export const order = defineDataset({
   name: 'order',
   source: 'Purchase order lines and their part deliveries; returns and credits are left out.',
+  facts: ['purchase_lines', 'purchase_receipts'],
   filters: orderFilters,
   dimensions: { facility: siteDimensions.facility, ...itemDimensions, ...productDimensions, ...orderDimensions },
   // These are joined in where they are wanted; everything else is on the line anyway.

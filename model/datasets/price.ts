@@ -66,6 +66,7 @@ const priceFilters = {
 export const price = defineDataset({
   name: 'price',
   source: 'The price list as loaded; purchase lines; the public NADAC survey.',
+  facts: ['prices', 'purchase_lines'],
   filters: priceFilters,
   dimensions: { ...itemDimensions, ...productDimensions, ...priceDimensions },
   parts: {},

@@ -215,6 +215,7 @@ const mapFilters = {
 export const skuMap = defineDataset({
   name: 'sku-map',
   source: 'The charge map, charges of facilities in the 340B program, purchase lines, and the FDA NDC directory.',
+  facts: ['charge_map', 'charges', 'purchase_lines'],
   filters: mapFilters,
   dimensions: mapDimensions,
   parts: {},

@@ -33,6 +33,7 @@ export const stockMeasures = {
   },
   on_hand_qty: {
     label: 'On hand',
+    alarm: { level: 'bad', below: 0 },
     type: 'quantity',
     definition:
       'The last count of each place, NDC and lot plus the movements after it, in base units; it may be negative. Blank where the row has items of more than one unit.',
@@ -49,6 +50,7 @@ export const stockMeasures = {
   },
   on_hand_value: {
     label: 'Value on hand',
+    alarm: { level: 'bad', below: 0 },
     type: 'money',
     definition:
       'Quantity on hand × unit cost at the facility: the last receipt, else the last purchase, else what others paid last, else the list price. NDCs without any cost are left out and counted apart.',
@@ -131,6 +133,7 @@ export const stockMeasures = {
   },
   earliest_expiry: {
     label: 'Earliest expiry',
+    alarm: { level: 'bad', isPast: true },
     type: 'date',
     definition: 'The earliest expiry of a lot on hand; a date that has passed shows too.',
     parts: ['first_expiry'],

@@ -92,6 +92,7 @@ const measures = {
   },
   on_hand_qty: {
     label: 'On hand',
+    alarm: { level: 'bad', below: 0 },
     type: 'quantity',
     definition:
       'The last count plus the movements after it, in base units. The total is blank over more than one unit.',

@@ -55,18 +55,24 @@ export const tagApproved = countTags({
       parts: ['approved', 'voided_early'],
       of: ratio(sql`sum(approved)`, sql`sum(approved) + sum(voided_early)`),
     },
-    self_approved_count: countOf(
-      'Approved by encoder',
-      'self_approved',
-      'Approved by the user who encoded the tag, both known.',
-      'down',
-    ),
-    skipped_approval_count: countOf(
-      'Stocked unapproved',
-      'skipped_approval',
-      'Tags first restocked or used in these days without an approval before. By user: who did that.',
-      'down',
-    ),
+    self_approved_count: {
+      ...countOf(
+        'Approved by encoder',
+        'self_approved',
+        'Approved by the user who encoded the tag, both known.',
+        'down',
+      ),
+      alarm: { level: 'warn', above: 0 },
+    },
+    skipped_approval_count: {
+      ...countOf(
+        'Stocked unapproved',
+        'skipped_approval',
+        'Tags first restocked or used in these days without an approval before. By user: who did that.',
+        'down',
+      ),
+      alarm: { level: 'bad', above: 0 },
+    },
     unknown_checker_count: countOf(
       'Approver unknown',
       'unknown_checker',

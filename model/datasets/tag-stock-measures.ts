@@ -107,6 +107,7 @@ export const tagStockMeasures = {
   },
   on_hand_qty: {
     label: 'On hand',
+    alarm: { level: 'bad', below: 0 },
     type: 'quantity',
     definition:
       'Stock of the item by counts and movements, tagged or not, in base units. Blank for several items, and where rows or filters are about trays, lots or single tags.',
@@ -116,6 +117,7 @@ export const tagStockMeasures = {
   },
   tagged_pct: {
     label: 'Tagged share',
+    alarm: { level: 'warn', above: 1 },
     type: 'percent',
     definition:
       'Live tags × base units in one container ÷ on hand. More than 100% means that the stock record is behind. Blank where on hand is unknown or not above zero.',

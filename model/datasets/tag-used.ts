@@ -51,12 +51,15 @@ export const tagUsed = countTags({
       'Used while a recall meant the NDC and lot.',
       'down',
     ),
-    used_then_seen_count: countOf(
-      'Seen again after use',
-      'used_then_seen',
-      'Used, with a later event of the tag that does not undo the use: a missed read, or a tag that was put on another unit. Up to 2% of what was used is common.',
-      'down',
-    ),
+    used_then_seen_count: {
+      ...countOf(
+        'Seen again after use',
+        'used_then_seen',
+        'Used, with a later event of the tag that does not undo the use: a missed read, or a tag that was put on another unit. Up to 2% of what was used is common.',
+        'down',
+      ),
+      alarm: { level: 'warn', above: 0.02, of: 'items_used' },
+    },
     undone_count: countOf(
       'Uses undone',
       'undone',

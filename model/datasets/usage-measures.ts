@@ -9,6 +9,7 @@ const covered = 'Blank where the data do not cover that time whole.';
 export const usageMeasures = {
   usage_qty: {
     label: 'Used',
+    alarm: { level: 'bad', below: 0 },
     type: 'quantity',
     definition: `Quantity dispensed less quantity returned, in base units. ${oneUnit}`,
     parts: ['used_qty'],
@@ -16,6 +17,7 @@ export const usageMeasures = {
   },
   usage_value: {
     label: 'Used $',
+    alarm: { level: 'bad', below: 0 },
     type: 'money',
     definition:
       'Dispensed less returned, each × what the movement says it cost, else the unit cost of its facility on that day. Movements without any cost are left out and counted apart.',

@@ -30,7 +30,7 @@ export const caseTimeline: ListChartOf = {
   x: 'occurred_at',
   y: 'lane',
   series: 'event',
-  roles: { end: 'until' },
+  roles: { end: 'until', across: 'case_ended_at' },
   axes: { lane: { label: 'Drug', type: 'text' }, until: { label: 'Until', type: 'datetime' } },
   fields: [
     'occurred_at',

@@ -128,6 +128,7 @@ onEachEngine((warehouse) => {
     const { series } = await ask({ case: 'C7', detail: 'events' });
     const [timeline] = series;
     expect(timeline?.kind).toBe('timeline');
+    expect(timeline?.roles.across).toMatchObject({ key: 'case_ended_at', label: 'Case end' });
     expect(timeline?.title).toBe('1 of 1 steps came after the end of the case, the last 120 minutes after it');
     expect(timeline?.points.map((point) => [point.lane, point.event, point.until])).toEqual([
       ['Case', 'case_start', '2026-05-07T21:00:00'],

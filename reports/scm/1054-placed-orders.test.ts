@@ -73,6 +73,14 @@ PA,1,MAIN,Alpha,63323-269-10,GPO,2026-05-21T09:00:00,2026-05-22T12:00:00,2026-06
   it('suppliers are told apart in the chart and in the detail', async () => {
     const answer = await askReport(warehouse, placedOrders, days);
     expect(answer.series[0]?.title).toBe('$720 of $1K on order is overdue or backordered, 94.4% of it at Beta');
+    // How well a supplier delivers stands beside its bar: Alpha took 2 and 5 days.
+    expect(answer.series[0]).toMatchObject({
+      line: { key: 'fill_rate', type: 'percent' },
+      roles: { lead_time: { type: 'days' }, spread: { type: 'days' } },
+    });
+    expect(answer.series[0]?.points.find(({ supplier }) => supplier === 'Alpha')).toMatchObject({
+      lead_time_observed_days: 3.5,
+    });
     const detail = await askReport(warehouse, placedOrders, {
       ...days,
       detail: 'suppliers',

@@ -88,6 +88,7 @@ export const placedOrders = defineReport({
     series: 'part',
     levels: { Open: 'ok', Backordered: 'warn', Overdue: 'bad' },
     line: 'fill_rate',
+    roles: { lead_time: 'lead_time_observed_days', spread: 'lead_time_sd_days' },
     measures: [
       'open_value',
       'overdue_value',

@@ -42,6 +42,7 @@ export const usageByLocationGroup = defineReport({
     x: 'bucket',
     y: 'location_group',
     z: 'hour_draws',
+    scale: 'row',
     measures: ['hour_draws'],
     points: busiestFirst('location_group'),
     title: titleOfBusiestHour,

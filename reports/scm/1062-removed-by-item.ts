@@ -42,6 +42,7 @@ export const removedByItem = defineReport({
     y: 'removed_value',
     series: 'cause',
     line: 'running_share',
+    axes: { running_share: { label: 'Running share of all removals', type: 'percent' } },
     measures: ['removed_value', 'expired_value', 'wasted_value', 'recalled_value', 'adjusted_out_value'],
     sort: ['-removed_value'],
     points: rankByCause,

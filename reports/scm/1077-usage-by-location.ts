@@ -39,6 +39,7 @@ export const usageByLocation = defineReport({
     kind: 'waterfall',
     by: ['location', 'facility', 'location_type'],
     x: 'step',
+    axes: { step: { label: 'Step', type: 'text' } },
     y: 'usage_change_value',
     series: 'effect',
     measures: ['usage_value', 'usage_prior_value', 'usage_change_value', 'volume_effect_value', 'price_effect_value'],

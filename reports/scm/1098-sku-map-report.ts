@@ -85,6 +85,7 @@ export const skuMapReport = defineReport({
     isWithTable: true,
     by: ['charge_code', 'item', 'map_status'],
     x: 'charged',
+    axes: { charged: { label: 'Charge code and item', type: 'text' } },
     y: 'map_fault_value',
     series: 'map_status',
     measures: ['map_fault_value'],

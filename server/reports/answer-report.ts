@@ -1,5 +1,5 @@
 import { findPage } from '../../catalog/pages.ts';
-import { type Cell, mostRowsAtOnce, type Note, type ReportAnswer } from '../../contracts/report.ts';
+import { type Cell, mostRowsAtOnce, type Note, type ReportAnswer, type ReportColumn } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { ChartOf, ListChartOf, Report, Table } from '../../model/report.ts';
 import { askedFor, timelessFilter } from './asked-for.ts';
@@ -63,19 +63,21 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
     Promise.all(drawn.map(draw)),
   ]);
   const page = findPage(report.page);
+  const columns = describeColumns(report, table, detail ? detail.of.cellDrills : report.cellDrills);
   return {
     page: report.page,
     title: page?.title ?? report.page,
     question: report.question,
     grain: detail?.of.grain ?? describeGrain(report, question.groupedBy),
     detail: detail ? { name: detail.name, title: detail.of.title } : null,
+    source: table.of.source,
     as_of: data.asOf,
     time: report.time,
     period:
       report.time === 'none' ? null : { from: asked.from, to: asked.to, named: days.named, previous: asked.previous },
     data_days: data.covered ? { first: data.covered.from, last: data.covered.to } : null,
     filters: describeFilters(report, detail?.of ?? null),
-    columns: describeColumns(report, table, detail ? detail.of.cellDrills : report.cellDrills),
+    columns,
     row_drill: describeDrill(
       report,
       detail ? detail.of.rowDrill : report.rowDrill,
@@ -83,7 +85,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
     ),
     sort: sortOf(question),
     rows: shownRows(read.rows.slice(0, question.slice.limit), question, ofTable),
-    totals: pick(read.totals, question.columns),
+    totals: pickTotals(read.totals, columns, question.columns),
     total_rows: read.totalRows,
     kpis: kpis.map((figure) => figure(read.totals)),
     series,
@@ -182,5 +184,10 @@ function timelessNote(question: ReportQuestion): Note[] {
   ];
 }
 
-const pick = (values: Record<string, Cell>, keys: string[]): Record<string, Cell> =>
-  Object.fromEntries(keys.flatMap((key) => (key in values ? [[key, values[key] ?? null]] : [])));
+/** Of the columns that were asked for, those that have a total: over all rows together some say nothing. */
+const pickTotals = (totals: Record<string, Cell>, columns: ReportColumn[], wanted: string[]): Record<string, Cell> =>
+  Object.fromEntries(
+    columns
+      .filter(({ key, has_total }) => has_total && wanted.includes(key) && key in totals)
+      .map(({ key }) => [key, totals[key] ?? null]),
+  );

@@ -11,7 +11,7 @@ export async function askedFor(
   question: ReportQuestion,
   isUnsettled = false,
 ): Promise<{ asked: Asked; days: AskedDays; data: CompanyData }> {
-  const data = await readCompanyData(reader, question.report.table.of.reach);
+  const data = await readCompanyData(reader, question.report.table.of);
   const newest = data.covered?.to ?? reader.today;
   const asked = readDays(reader.query, newest, usualPeriod(question.report));
   const days = timelessFilter(question) ? { ...(data.covered ?? asked), named: null } : asked;

@@ -1,5 +1,6 @@
 import type { Days } from '../../model/asked.ts';
-import { sql, table } from '../../model/sql.ts';
+import type { Dataset, List } from '../../model/define.ts';
+import { oneOf, sql, table } from '../../model/sql.ts';
 import { type Reader, run } from './reader.ts';
 
 /** What the data of a company reach: which days, and when the newest of them came. */
@@ -8,16 +9,34 @@ export interface CompanyData {
   asOf: string | null;
 }
 
-/** `reach` is the table whose days count. */
-export async function readCompanyData(reader: Reader, reach = 'movement_days'): Promise<CompanyData> {
+const usualReach = 'movement_days';
+
+/** What each of the tables whose days count is made of. Names and prices are no facts: a new one makes no page of events any newer. */
+const factsOf: Record<string, readonly string[]> = {
+  [usualReach]: ['movements', 'counts'],
+  tag_events: ['rfid_events'],
+  case_records: ['cases', 'case_handovers', 'case_doses', 'case_wastes'],
+};
+
+/** The entities whose newest load says how fresh figures are. */
+export const factsBehind = ({
+  reach = usualReach,
+  facts,
+}: Pick<Dataset | List, 'reach' | 'facts'>): readonly string[] => facts ?? factsOf[reach] ?? [];
+
+/** `of` says the table whose days count, and the facts that count. */
+export async function readCompanyData(
+  reader: Reader,
+  of: Pick<Dataset | List, 'reach' | 'facts'> = {},
+): Promise<CompanyData> {
   const [[days], [loads]] = await Promise.all([
     run<{ first: string | null; last: string | null }>(
       reader,
-      sql`select min(local_date) as first, max(local_date) as last from ${table(reach)} fact`,
+      sql`select min(local_date) as first, max(local_date) as last from ${table(of.reach ?? usualReach)} fact`,
     ),
     run<{ at: string | null }>(
       reader,
-      sql`select max(finished_at) as at from ${table('loads')} loaded where undone_at is null`,
+      sql`select max(finished_at) as at from ${table('loads')} loaded where undone_at is null and ${oneOf(sql`entity`, [...factsBehind(of)])}`,
     ),
   ]);
   const covered = days?.first && days.last ? { from: days.first, to: days.last } : null;

@@ -1,5 +1,6 @@
 import { findPage, groupOf, isBuilt } from '../../catalog/pages.ts';
-import type { Drill, ReportColumn, ReportEntry, ReportFilter } from '../../contracts/report.ts';
+import type { Alarm, Drill, ReportColumn, ReportEntry, ReportFilter } from '../../contracts/report.ts';
+import type { Alarm as AlarmOf } from '../../model/define.ts';
 import type { DetailOf, DrillTo, Report, Table } from '../../model/report.ts';
 import { columnOf } from './carried-columns.ts';
 import { describeGroups } from './group-table.ts';
@@ -17,6 +18,7 @@ export function describeDrill(report: Report, to: DrillTo | undefined, by: reado
   const set = to.set ?? {};
   const when = Object.fromEntries(Object.entries(to.when ?? {}).map(([column, values]) => [column, [...values]]));
   if ('detail' in to) {
+    // A detail stays on the page with all its filters.
     return {
       page: null,
       route: null,
@@ -25,12 +27,18 @@ export function describeDrill(report: Report, to: DrillTo | undefined, by: reado
       carry,
       set,
       when,
+      needs: [],
     };
   }
+  // What further columns say of a row is left out of the list where they are blank, and the list is its own all the same.
+  const isToldByAll = report.groupBy !== undefined || by.length === 1;
+  const needs = isToldByAll ? carry.map(({ column }) => column).filter((column) => by.includes(column)) : [];
   const page = findPage(to.page);
   if (!page) throw new Error(`The page ${report.page} leads to ${to.page}, which the catalogue has not.`);
   // A link to what is not built yet would be one that does nothing.
-  return isBuilt(page) ? { page: to.page, route: page.route, title: page.title, detail: null, carry, set, when } : null;
+  return isBuilt(page)
+    ? { page: to.page, route: page.route, title: page.title, detail: null, carry, set, when, needs }
+    : null;
 }
 
 export function describeColumns(report: Report, table: Table, drills: Record<string, DrillTo> = {}): ReportColumn[] {
@@ -48,18 +56,32 @@ export function describeFigure(table: Table, key: string): Omit<ReportColumn, 'd
     const field = table.of.fields[key];
     if (!field) throw new Error(`The list ${table.of.name} has no field ${key}.`);
     const { label, type, definition, unit = null, better = 'neither', words = null, levels = null, total } = field;
-    return { key, label, type, unit, definition, better, words, levels, has_total: total !== undefined };
+    const alarm = describeAlarm(field.alarm);
+    return { key, label, type, unit, definition, better, words, levels, alarm, has_total: total !== undefined };
   }
   const dimension = table.of.dimensions[key];
   if (dimension && table.by.includes(key)) {
     const { label, type, definition, words = null, levels = null } = dimension;
-    return { key, label, type, unit: null, definition, better: 'neither', words, levels, has_total: false };
+    const alarm = describeAlarm(dimension.alarm);
+    return { key, label, type, unit: null, definition, better: 'neither', words, levels, alarm, has_total: false };
   }
   const measure = table.of.measures[key];
   if (!measure) throw new Error(`The dataset ${table.of.name} has no measure ${key}.`);
   const { label, type, definition, unit = null, better = 'neither', words = null, levels = null, total } = measure;
-  return { key, label, type, unit, definition, better, words, levels, has_total: total !== 'none' };
+  const alarm = describeAlarm(measure.alarm);
+  return { key, label, type, unit, definition, better, words, levels, alarm, has_total: total !== 'none' };
 }
+
+const describeAlarm = (alarm: AlarmOf | undefined): Alarm | null =>
+  alarm
+    ? {
+        level: alarm.level,
+        above: 'above' in alarm ? alarm.above : null,
+        below: 'below' in alarm ? alarm.below : null,
+        of: ('of' in alarm && alarm.of) || null,
+        is_past: 'isPast' in alarm,
+      }
+    : null;
 
 export function describeFilters(report: Report, detail: DetailOf | null): ReportFilter[] {
   const filters = (detail?.filters ?? report.filters).map((name): ReportFilter => {

@@ -147,6 +147,7 @@ function describeChart(
     roles: Object.fromEntries(Object.entries(chart.roles ?? {}).map(([role, key]) => [role, axis(key)])),
     guides: typeof chart.guides === 'function' ? chart.guides(points) : (chart.guides ?? []),
     log: chart.log ?? false,
+    scale: chart.scale ?? 'all',
     points,
     sets: Object.entries(chart.sets ?? {}).map(([filter, field]) => ({ filter, field })),
     drill: describeDrill(report, chart.drill),

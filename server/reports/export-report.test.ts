@@ -77,7 +77,7 @@ describe.skipIf(!libreOffice)('a report', () => {
       const name = nameOf(kind, page, format);
       const [answer, sheets] = [answers.get(name), opened.get(name)];
       if (!answer || !sheets) throw new Error(`${name} was not exported.`);
-      return { answer, sheets, columns: answer.columns.filter(({ type }) => type !== 'spark') };
+      return { answer, sheets, columns: answer.columns };
     };
 
     describe.each(pages)('%s', (page) => {
@@ -136,6 +136,7 @@ function expectSame(
 ): void {
   const told = `${column.label}: ${cell}`;
   if (value === null || value === undefined) expect(cell, told).toBe('');
+  else if (Array.isArray(value)) expect(cell, told).toBe(value.map((one) => one ?? '—').join(' '));
   else if (typeof value === 'number') {
     const isShare = cell.endsWith('%');
     expect(isShare, told).toBe(format === 'xlsx' && column.type === 'percent');

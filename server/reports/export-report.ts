@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { findPage } from '../../catalog/pages.ts';
-import type { Cell, ReportColumn } from '../../contracts/report.ts';
+import { type Cell, mostRowsAtOnce, type ReportColumn } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
 import { csvCell } from '../csv-cell.ts';
 import { askedFor } from './asked-for.ts';
@@ -13,6 +13,8 @@ import { settleRequired } from './settle-required.ts';
 import { type SheetCell, writeWorkbook } from './write-workbook.ts';
 
 const rowsAtOnce = 20_000;
+/** Small series are asked for by the names of their rows: of more at once the question would be too long. */
+const rowsWithSeriesAtOnce = mostRowsAtOnce;
 
 export interface ExportedFile {
   name: string;
@@ -29,16 +31,23 @@ export async function exportReport(
   const { question, missing } = await settleRequired(reader, sent);
   const { report, table } = question;
   const { asked, data } = await askedFor(reader, question, missing.length > 0);
-  // A small series is for the screen alone, and no export waits for it.
-  const columns = describeColumns(report, table).filter(({ type }) => type !== 'spark');
+  const columns = describeColumns(report, table);
   const read = { ...question, columns: columns.map(({ key }) => key) };
-  const first = await readBatch(reader, read, asked, 0);
+  const atOnce = columns.some(({ type }) => type === 'spark') ? rowsWithSeriesAtOnce : rowsAtOnce;
+  const readBatch = (offset: number) =>
+    readTable(reader, { ...read, slice: { ...read.slice, limit: atOnce, offset } }, asked, {
+      totals: [],
+      drawn: [],
+      shown: atOnce,
+      chart: null,
+    });
+  const first = await readBatch(0);
   const rows = async function* () {
     let batch = first;
-    for (let offset = 0; batch.rows.length > 0; offset += rowsAtOnce) {
+    for (let offset = 0; batch.rows.length > 0; offset += atOnce) {
       yield batch.rows;
-      if (batch.rows.length < rowsAtOnce) return;
-      batch = await readBatch(reader, read, asked, offset + rowsAtOnce);
+      if (batch.rows.length < atOnce) return;
+      batch = await readBatch(offset + atOnce);
     }
   };
   const name = `${findPage(report.page)?.route.split('/').at(-1)?.split('?')[0] ?? report.page}-${asked.to}.${format}`;
@@ -53,19 +62,12 @@ export async function exportReport(
   return { name, type, content: Readable.from(writeWorkbook(sheets)) };
 }
 
-const readBatch = (reader: Reader, question: ReportQuestion, asked: Asked, offset: number) =>
-  readTable(reader, { ...question, slice: { ...question.slice, limit: rowsAtOnce, offset } }, asked, {
-    totals: [],
-    drawn: [],
-    shown: rowsAtOnce,
-    chart: null,
-  });
-
 type Rows = AsyncIterable<Record<string, Cell>[]>;
 
-/** Words for people instead of the words of the store. */
+/** Words for people instead of the words of the store. A small series is its figures in one text, with a dash for what is unknown. */
 function tell(column: ReportColumn, value: Cell | undefined): string | number | boolean | null {
-  if (value === undefined || Array.isArray(value)) return null;
+  if (value === undefined) return null;
+  if (Array.isArray(value)) return value.map((one) => (one === null ? '—' : Number(one.toFixed(4)))).join(' ');
   return column.words?.[String(value)] ?? value;
 }
 

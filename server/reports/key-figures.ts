@@ -20,7 +20,7 @@ export async function compareFigures(
       ? await readTotals(reader, report, compared, askOf(report, asked.previous, asked.covered, asked.filters))
       : {};
   return report.kpis.map((key) => (totals) => {
-    const { label, type, unit, definition, better } = describeFigure(report.table, key);
+    const { label, type, unit, definition, better, alarm } = describeFigure(report.table, key);
     const value = toNumber(totals[key]);
     const other = against(report, key);
     const previous = toNumber(other === undefined ? before[key] : other === 'nothing' ? null : totals[other.measure]);
@@ -52,6 +52,7 @@ export async function compareFigures(
               ? 'points'
               : 'relative',
       compared_with: other && other !== 'nothing' ? other.words : null,
+      alarm,
     };
   });
 }

@@ -1,7 +1,8 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditAnswer } from '../../contracts/audit.ts';
-import { filterValues, reportAnswer, reportsAnswer } from '../../contracts/report.ts';
+import { filterValues } from '../../contracts/filter-values.ts';
+import { reportAnswer, reportsAnswer } from '../../contracts/report.ts';
 import { findAccount } from '../../state/accounts.ts';
 import { createRole } from '../../state/roles.ts';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
@@ -49,6 +50,7 @@ onEachServer((server, store) => {
     });
     expect(answer.period).toMatchObject({ from: '2026-11-01', previous: { from: '2026-10-02', to: '2026-10-31' } });
     expect(answer.totals.loss_rate).toBeCloseTo(6 / 41, 10);
+    expect(answer.source).toMatch(/^Stock movements of the kinds dispense and return/u);
   });
 
   test('a detail shows the rows behind a figure', async () => {
@@ -98,6 +100,13 @@ onEachServer((server, store) => {
     expect(await names('sort=usage_value&limit=1&offset=1')).toEqual(['Clinic pharmacy']);
     expect(await names('q=cabinet')).toEqual(['Cabinet 1']);
     expect(await names('q=%25')).toEqual([]);
+  });
+
+  test('of what has no total none is sent', async () => {
+    const { columns, totals } = await read(await server.visit('demo'), `1067?${november}`);
+    const untold = columns.filter(({ has_total }) => !has_total).map(({ key }) => key);
+    expect(untold).toContain('days_to_expiry');
+    expect(Object.keys(totals).filter((key) => untold.includes(key))).toEqual([]);
   });
 
   test('another company sees none of it', async () => {
@@ -158,6 +167,8 @@ onEachServer((server, store) => {
         expectProblem(await viewer.call('GET', path), 'permission-required', /^Permission Required/u);
       }
       expect((await viewer.call('GET', '/api/filters/reason')).status).toBe(404);
+      const ofPage = await viewer.call('GET', '/api/filters/item?page=1062');
+      expectProblem(ofPage, 'permission-required', /^Permission Required/u);
       const listed = reportsAnswer.parse((await viewer.call('GET', '/api/reports')).body);
       expect(listed.reports.map(({ page }) => page)).not.toContain('1062');
       const all = reportsAnswer.parse((await (await server.visit('demo')).call('GET', '/api/reports')).body);
@@ -212,6 +223,11 @@ onEachServer((server, store) => {
     expect(await values('item?q=prop')).toEqual([{ value: 'PROP', label: 'Propofol 10 mg/mL' }]);
     expect(await values('locationType?q=cabinet')).toEqual([{ value: 'adc', label: 'Dispensing cabinet' }]);
     expect(await values('item?q=_')).toEqual([]);
+    // Nobody has cases yet: the page of cases offers none of the staff, whom the first page with such a filter offers.
+    expect((await values('user?q=ann')).map(({ value }) => value)).toEqual(['N1']);
+    expect(await values('user?q=ann&page=1014')).toEqual([]);
+    expect((await visitor.call('GET', '/api/filters/hour?page=1014')).status).toBe(404);
+    expect((await visitor.call('GET', '/api/filters/item?page=9999')).status).toBe(404);
     expectProblem(await visitor.call('GET', '/api/filters/item?limit=0'), 'bad-input', 'limit: must be at least 1');
   });
 
@@ -224,9 +240,9 @@ onEachServer((server, store) => {
       );
       expect(headers['content-disposition']).toBe('attachment; filename="1065-removed-by-location-2026-11-30.csv"');
       const [head, row] = text.slice(1).split('\r\n');
-      expect(head).toBe('When,Facility,Location,Item,NDC,Lot,Expiry,Kind,Quantity,Value,Reason,Staff');
+      expect(head).toBe('When,Facility,Location,Item,NDC,Lot,Expiry,Kind,Flag,Quantity,Value,Reason,Staff,DEA schedule');
       expect(row).toBe(
-        `2026-11-07T09:00:00,Main Hospital,Central pharmacy,Propofol 10 mg/mL,63323-0269-10,,,Expired,-3,6,"'=cmd()|""x""",Ann Example`,
+        `2026-11-07T09:00:00,Main Hospital,Central pharmacy,Propofol 10 mg/mL,63323-0269-10,,,Expired,,-3,6,"'=cmd()|""x""",Ann Example,`,
       );
     });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { findPage } from '../../catalog/pages.ts';
 import { searchPattern } from '../../compiler/search-names.ts';
+import { filterQuery, filterValues } from '../../contracts/filter-values.ts';
 import { badField, Problem } from '../../contracts/problem.ts';
-import { filterValues, reportAnswer, reportQuery, reportsAnswer } from '../../contracts/report.ts';
+import { reportAnswer, reportQuery, reportsAnswer } from '../../contracts/report.ts';
 import type { Report } from '../../model/report.ts';
 import { findReport, reports } from '../../reports/all-reports.ts';
 import { type App, visitOf } from '../app.ts';
@@ -86,32 +87,21 @@ export function reportRoutes(app: App): void {
         tags,
         summary: 'Values of a filter, for type-ahead',
         params: z.object({ name: z.string().check(z.maxLength(60)) }),
-        querystring: z.object({
-          q: z._default(z.string().check(z.maxLength(100, 'must not be longer than 100 characters')), ''),
-          limit: z._default(
-            z.coerce
-              .number('must be a number')
-              .check(
-                z.int('must be a whole number'),
-                z.minimum(1, 'must be at least 1'),
-                z.maximum(200, 'must be at most 200'),
-              ),
-            50,
-          ),
-        }),
+        querystring: filterQuery,
         response: { 200: filterValues },
       },
     },
     async (request, reply) => {
       const { name } = request.params;
+      const { q, limit, page } = request.query;
       const { menupages } = visitOf(request);
       // What may be chosen is told to who may open a page that has the filter.
-      const owner = reports.find(
-        (report) => report.filters.includes(name) && menupages.includes(findPage(report.page)?.key ?? ''),
-      );
-      const filter = owner && filterOf(owner.table, name);
+      const owner =
+        page === undefined
+          ? reports.find((one) => one.filters.includes(name) && menupages.includes(findPage(one.page)?.key ?? ''))
+          : await openReport(app, request, page);
+      const filter = owner && hasFilter(owner, name) ? filterOf(owner.table, name) : undefined;
       if (!filter) throw new Problem('not-found', 'There is no filter of that name.');
-      const { q, limit } = request.query;
       if (!filter.values) {
         return Object.entries(filter.words ?? {})
           .map(([value, label]) => ({ value, label }))
@@ -137,6 +127,9 @@ export function reportRoutes(app: App): void {
     return state.inCompany(visitOf(request).companyId, (db) => audit(db, request, entry));
   }
 }
+
+const hasFilter = ({ filters, details = {} }: Report, name: string): boolean =>
+  [filters, ...Object.values(details).map((detail) => detail.filters ?? [])].some((names) => names.includes(name));
 
 /** The report, for who may see its page. */
 async function openReport(app: App, request: Parameters<typeof visitOf>[0], name: string): Promise<Report> {

@@ -8,14 +8,25 @@ import {
   secondAxis,
   valueAxis,
 } from './axis-options.ts';
-import { type ChartData, type ChartPoint, categoriesOf, mostBars, numberAt, textAt } from './chart-data.ts';
+import {
+  type ChartAxis,
+  type ChartData,
+  type ChartPoint,
+  categoriesOf,
+  mostBars,
+  numberAt,
+  textAt,
+} from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
 import { fillDays } from './fill-days.ts';
 import { seriesColors } from './series-colors.ts';
+import { showsWeekends, weekendBands } from './weekends.ts';
 
 const share = 0.8;
 /** The room that a legend takes above a chart. */
 export const legendRoom = 32;
+/** The room that the axis of a second measure takes above lying bars. */
+export const secondAxisRoom = 36;
 
 /** Bars from the largest to the smallest, with the cumulative share as a line where the data bring it. */
 export function rankedBarOption(data: ChartData, look: ChartLook): EChartsCoreOption {
@@ -23,19 +34,10 @@ export function rankedBarOption(data: ChartData, look: ChartLook): EChartsCoreOp
   const names = points.map((point) => textAt(point, data.x.key));
   const { line } = data;
   const measure = valueAxis(data, data.y, look, nameBelow);
-  const second = line
-    ? [
-        valueAxis(data, line, look, {
-          ...nameBelow,
-          position: 'top',
-          splitLine: { show: false },
-          ...shareScale(data, look),
-        }),
-      ]
-    : [];
+  const second = line ? [axisAbove(data, line, look)] : [];
   const kinds = data.series?.values ?? [data.y.label];
   const colorOf = seriesColors(data, look);
-  const top = (data.series ? legendRoom : 8) + (line ? 36 : 0);
+  const top = (data.series ? legendRoom : 8) + (line ? secondAxisRoom : 0);
   return {
     ...(data.series ? { legend: legendOf(data, look) } : {}),
     grid: { left: 8, right: look.narrow ? 16 : 32, top, bottom: roomForName, ...labelsWithin },
@@ -54,20 +56,7 @@ export function rankedBarOption(data: ChartData, look: ChartLook): EChartsCoreOp
           point: at,
         })),
       })),
-      ...(line
-        ? [
-            {
-              type: 'line',
-              name: line.label,
-              xAxisIndex: 1,
-              symbolSize: 6,
-              lineStyle: { color: look.palette.textMuted },
-              itemStyle: { color: look.palette.textMuted },
-              data: points.map((point, at) => ({ value: [numberAt(point, line), names[at]], point: at })),
-              ...(isCumulative(data) ? { markLine: guideLine(look, share) } : {}),
-            },
-          ]
-        : []),
+      ...(line ? [lineOverBars(data, line, names, look)] : []),
     ],
   };
 }
@@ -79,14 +68,17 @@ export function stackedOption(data: ChartData, look: ChartLook): EChartsCoreOpti
   const found = categoriesOf(data.points, data.x.key);
   const isByDay = data.kind === 'stacked_column' && data.x.type === 'date';
   const categories = lying ? found.slice(0, mostBars) : isByDay ? fillDays(found) : found;
-  const things = categoryAxis(data.x, categories, look, lying ? { inverse: true } : { boundaryGap: !isArea });
+  const upright = { boundaryGap: !isArea, ...(showsWeekends(data) ? weekendBands(categories, look) : {}) };
+  const things = categoryAxis(data.x, categories, look, lying ? { inverse: true } : upright);
   const measure = valueAxis(data, data.y, look, lying ? nameBelow : nameToTheRight(look));
-  const second = data.line && !lying ? [secondAxis(data, data.line, look)] : [];
+  const { line } = data;
+  const second = line ? [lying ? axisAbove(data, line, look) : secondAxis(data, line, look)] : [];
+  const top = lying ? legendRoom + (line ? secondAxisRoom : 0) : 56;
   const parts = seriesOf(data, categories, look, isArea ? 0 : null);
   return {
     legend: legendOf(data, look),
-    grid: { left: 8, right: 16, top: lying ? legendRoom : 56, bottom: lying ? roomForName : 4, ...labelsWithin },
-    xAxis: lying ? measure : things,
+    grid: { left: 8, right: 16, top, bottom: lying ? roomForName : 4, ...labelsWithin },
+    xAxis: lying ? [measure, ...second] : things,
     yAxis: lying ? things : [measure, ...second],
     series: [
       ...parts.map((part) => ({
@@ -96,7 +88,7 @@ export function stackedOption(data: ChartData, look: ChartLook): EChartsCoreOpti
         barMaxWidth: 40,
         ...(isArea ? { areaStyle: { opacity: 0.75 }, showSymbol: false, lineStyle: { width: 1 } } : {}),
       })),
-      ...(data.line && !lying ? [secondLine(data, categories, look)] : []),
+      ...(line ? [lying ? lineOverBars(data, line, categories, look) : secondLine(data, categories, look)] : []),
     ],
   };
 }
@@ -149,6 +141,35 @@ function secondLine(data: ChartData, categories: string[], look: ChartLook) {
     lineStyle: { color: look.palette.text, width: 1.5, type: 'dashed' },
     itemStyle: { color: look.palette.text },
     data: categories.map((category) => values.get(category) ?? null),
+  };
+}
+
+/** The axis of a second measure of lying bars, above them. */
+const axisAbove = (data: ChartData, line: ChartAxis, look: ChartLook) =>
+  valueAxis(data, line, look, {
+    ...nameBelow,
+    position: 'top',
+    splitLine: { show: false },
+    ...shareScale(data, look),
+  });
+
+/** The second measure of lying bars. Things in no order of their own have a dot each: a line from one to the next would tell nothing. */
+function lineOverBars(data: ChartData, line: ChartAxis, names: string[], look: ChartLook) {
+  const isRunning = isCumulative(data);
+  const first = (name: string) => data.points.findIndex((point) => textAt(point, data.x.key) === name);
+  return {
+    type: 'line',
+    name: line.label,
+    xAxisIndex: 1,
+    symbolSize: isRunning ? 6 : 9,
+    lineStyle: { color: look.palette.textMuted, width: isRunning ? 2 : 0 },
+    itemStyle: { color: look.palette.textMuted },
+    data: names.flatMap((name) => {
+      const at = first(name);
+      const point = data.points[at];
+      return point ? [{ value: [numberAt(point, line), name], point: at, isOfWhole: data.series !== null }] : [];
+    }),
+    ...(isRunning ? { markLine: guideLine(look, share) } : {}),
   };
 }
 

@@ -50,6 +50,8 @@ export interface ChartData {
   guides: { label: string; from: number; to: number }[];
   /** Both axes are logarithmic, only the x axis is, or none. */
   log: boolean | 'x';
+  /** What the colors of a heat map compare: all cells, or those of one row. */
+  scale?: 'all' | 'row';
   points: ChartPoint[];
 }
 

@@ -1,4 +1,4 @@
-import { legendRoom } from './bar-options.ts';
+import { legendRoom, secondAxisRoom } from './bar-options.ts';
 import { type ChartData, mostBars } from './chart-data.ts';
 import { firstRows, rowField } from './fit-chart.ts';
 import { isSlanted, slantedRoom } from './heatmap-options.ts';
@@ -12,7 +12,6 @@ export const upright = 300;
 /** Two drawings over one axis. */
 const withBars = 364;
 const axisRoom = 52;
-const secondAxisRoom = 36;
 const scaleRoom = 30;
 const usualPitch = 28;
 const closestPitch = 15;
@@ -25,7 +24,7 @@ export function chartHeight(data: ChartData): number {
     axisRoom +
     (data.series || data.kind === 'bullet' ? legendRoom : 0) +
     (data.kind === 'heatmap' ? scaleRoom : 0) +
-    (data.kind === 'ranked_bar' && data.line ? secondAxisRoom : 0);
+    ((data.kind === 'ranked_bar' || data.kind === 'stacked_bar') && data.line ? secondAxisRoom : 0);
   const isOfNames = data.kind === 'heatmap' && isSlanted(data);
   const most = firstRows.has(data.kind) || isOfNames ? tallestOfRows : tallest;
   const pitch = Math.min(usualPitch, Math.max(closestPitch, (tallest - around) / rows));

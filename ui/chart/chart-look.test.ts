@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartLook } from './chart-look.ts';
+import { chartLook, shadeAt } from './chart-look.ts';
 
 type Triple = [number, number, number];
 
@@ -88,4 +88,22 @@ describe.each(['light', 'dark'] as const)('the colors of charts in the %s theme'
       expect((lighter + 0.05) / (darker + 0.05), color).toBeGreaterThanOrEqual(3);
     }
   });
+
+  it.each(Object.entries(sights))('of heat maps tell above from below zero for eyes with %s', (_, rows) => {
+    const look = chartLook(theme, false, true);
+    for (const depth of [0.45, 1]) {
+      const [above, below] = [depth, -depth].map((at) => lab(through(linear(hexOf(shadeAt(look, at))), rows)));
+      expect(Math.hypot(...(above ?? []).map((v, i) => v - (below?.[i] ?? 0))), String(depth)).toBeGreaterThan(10);
+    }
+  });
+
+  it('of heat maps begin at the ground on both sides of zero', () => {
+    const look = chartLook(theme, false, true);
+    expect(hexOf(shadeAt(look, 0))).toBe(palette.surfaceSunken);
+    expect(hexOf(shadeAt(look, 1))).toBe(palette.accent);
+    expect(hexOf(shadeAt(look, -1))).toBe(look.belowZero);
+  });
 });
+
+const hexOf = (color: string): string =>
+  `#${(color.match(/\d+/gu) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;

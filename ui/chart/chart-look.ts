@@ -6,6 +6,9 @@ const categorical: Record<Theme, string[]> = {
   dark: ['#4cc0b7', '#be6b2e', '#ab9bf9', '#e5f1d8', '#a28b6a', '#4d7e98', '#e3b142', '#a9f19a'],
 };
 
+/** Of the eight, that which stays apart from the accent in every shade and looks like no warning. */
+const belowZero: Record<Theme, string> = { light: '#70449b', dark: '#ab9bf9' };
+
 /** Those of the eight that look like a warning. */
 const hues: Record<Theme, string[]> = { light: ['#ca7f2c', '#742f0a'], dark: ['#be6b2e', '#e3b142'] };
 
@@ -34,6 +37,8 @@ export interface ChartLook {
   levels: Record<Graded, string[]>;
   /** Colors that would be taken for a level. */
   levelHues: string[];
+  /** What lies below zero, where the accent is above it. */
+  belowZero: string;
   /** Too little room for long words: a phone. */
   narrow: boolean;
   /** Room for long names: a chart as wide as a desk. */
@@ -47,6 +52,7 @@ export const chartLook = (theme: Theme, narrow: boolean, still: boolean, wide = 
   colors: categorical[theme],
   levels: shades[theme],
   levelHues: [...hues[theme], palettes[theme].accent],
+  belowZero: belowZero[theme],
   narrow,
   wide,
   still,
@@ -58,10 +64,10 @@ export const colorAt = (look: ChartLook, index: number): string =>
 /** What the smaller series are called together; grey, because it is no thing of its own. */
 export const othersName = 'Others';
 
-/** A shade between the ground (0) and the accent (1). */
-export function shadeAt({ palette }: ChartLook, depth: number): string {
-  const [from, to] = [channels(palette.surfaceSunken), channels(palette.accent)];
-  const mixed = from.map((low, at) => Math.round(low + ((to[at] ?? low) - low) * depth));
+/** A shade between the ground (0) and the accent (1), or the color of what lies below zero (-1). */
+export function shadeAt({ palette, belowZero }: ChartLook, depth: number): string {
+  const [from, to] = [channels(palette.surfaceSunken), channels(depth < 0 ? belowZero : palette.accent)];
+  const mixed = from.map((low, at) => Math.round(low + ((to[at] ?? low) - low) * Math.abs(depth)));
   return `rgb(${mixed.join(', ')})`;
 }
 

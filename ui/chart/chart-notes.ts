@@ -4,6 +4,7 @@ import { isOutside } from './control-chart-options.ts';
 import { firstRows, rowField } from './fit-chart.ts';
 import { canPlace } from './scatter-options.ts';
 import { groundOf, stepsOf } from './waterfall-options.ts';
+import { showsWeekends } from './weekends.ts';
 
 /** What must be known to read the drawing right: what is left out of it, and what a click does. */
 export function notesOn(data: ChartData, drawn: ChartData, click: string | null): string {
@@ -40,13 +41,16 @@ function judged(data: ChartData): string[] {
   if (kind === 'heatmap') {
     const measure = data.z ?? data.y;
     return [
-      `Color: ${measure.label}.`,
+      data.scale === 'row'
+        ? `Color: ${measure.label}, as a part of the largest of its row.`
+        : `Color: ${measure.label}.`,
       points.some((point) => point.is_few === true) ? 'Gray: too few to be judged.' : '',
     ];
   }
   if (kind === 'box_plot') return ['Box: P25 to P75 with the median; whiskers: P10 and P90.'];
   if (kind === 'dot_strip' && roles.low && roles.high) return [`Shaded: ${roles.low.label} to ${roles.high.label}.`];
   if (kind === 'dumbbell' && roles.to) return [`Hollow: ${data.y.label}. Full: ${roles.to.label}.`];
+  if (showsWeekends(data)) return ['Shaded: Saturdays and Sundays.'];
   return [kind === 'treemap' && data.z ? `The darker, the more ${data.z.label.toLowerCase()}.` : ''];
 }
 

@@ -39,6 +39,17 @@ describe('what is drawn', () => {
     expect(colors(samples.stacked_column)).toEqual(colors(samples.stacked_area));
   });
 
+  it('shades the weekends behind days, and nothing behind weeks', () => {
+    const { palette } = chartLook('dark', false, true);
+    const bands = (data: ChartData) => draw(data, false).split(`fill="${palette.surfaceSunken}"`).length - 1;
+    // November 1, 2026 is a Sunday, and the 4th, the last, a Wednesday.
+    expect(bands(samples.stacked_column)).toBe(1);
+    const eleven = ['01', '08', '11'].map((on) => ({ day: `2026-11-${on}`, kind: 'Used', value: 3 }));
+    expect(bands({ ...samples.stacked_column, points: eleven })).toBe(3);
+    const weeks = ['01', '08', '15'].map((on) => ({ day: `2026-11-${on}`, kind: 'Used', value: 3 }));
+    expect(bands({ ...samples.stacked_column, points: weeks })).toBe(0);
+  });
+
   it('hangs each step of a waterfall where the one before ended', () => {
     const [ground, totals, prices] = seriesOf(samples.waterfall);
     expect(ground?.data).toEqual([0, -30, -30]);
@@ -76,6 +87,16 @@ describe('what is drawn', () => {
     expect(seriesOf(samples.line)[0]).not.toHaveProperty('step');
   });
 
+  it('draws a moment of a timeline as a line over all lanes, with its name', () => {
+    const across = { key: 'ended', label: 'Case end', type: 'datetime' as const, unit: null };
+    const points = byDay.map((point) => ({ ...point, ended: '2026-11-03 12:00:00' }));
+    const data: ChartData = { ...samples.timeline, roles: { across }, points };
+    expect(seriesOf(data)[0]).toMatchObject({ markLine: { data: [{ xAxis: Date.UTC(2026, 10, 3, 12) }] } });
+    expect(draw(data, false)).toContain('Case end');
+    const unknown = byDay.map((point) => ({ ...point, ended: null }));
+    expect(draw({ ...data, points: unknown }, false)).not.toContain('Case end');
+  });
+
   it('does not tear a stack of areas where a part is missing', () => {
     const points = byDay.filter(({ kind, day: on }) => kind === 'Used' || on !== '2026-11-01');
     const wasted = seriesOf({ ...samples.stacked_area, points }).find(({ name }) => name === 'Wasted');
@@ -110,6 +131,28 @@ describe('what is drawn', () => {
     expect(seriesOf(samples.ranked_bar)[1]).toHaveProperty('markLine');
     const falling = { ...samples.ranked_bar, points: places.toReversed() };
     expect(seriesOf(falling)[1]).not.toHaveProperty('markLine');
+  });
+
+  it('draws the second measure of lying stacks over their bars, once for each, on an axis of its own above them', () => {
+    const points = samples.stacked_bar.points.flatMap((point) =>
+      ['Used', 'Wasted'].map((kind) => ({ ...point, kind, value: 5 })),
+    );
+    const data = { ...samples.stacked_bar, points };
+    const line = seriesOf(data).at(-1);
+    expect(line).toMatchObject({ type: 'line', xAxisIndex: 1, name: 'The share', lineStyle: { width: 2 } });
+    expect(line?.data).toEqual([
+      { value: [0.6, 'ICU'], point: 0, isOfWhole: true },
+      { value: [1, 'ED & more'], point: 2, isOfWhole: true },
+    ]);
+    const { xAxis } = chartOption(data, chartLook('light', false, true)) as { xAxis: { position?: string }[] };
+    expect(xAxis.map(({ position }) => position)).toEqual([undefined, 'top']);
+  });
+
+  it('joins by a line only what runs on from bar to bar', () => {
+    const shares = [0.9, 0.4].map((share, at) => ({ ...places[at], share }) as (typeof places)[number]);
+    const line = seriesOf({ ...samples.stacked_bar, points: shares }).at(-1);
+    expect(line).toMatchObject({ lineStyle: { width: 0 } });
+    expect(line?.data).toHaveLength(2);
   });
 
   it('ends the ranked bars where nobody counts them any more', () => {

@@ -56,6 +56,16 @@ describe('hovering over a chart', () => {
     ]);
   });
 
+  it('tells of the whole bar what its line and its further figures say, not the part that stands first', () => {
+    const lead = { key: 'days', label: 'Lead time', type: 'days' as const, unit: 'days' };
+    const points = samples.stacked_bar.points.map((point) => ({ ...point, days: 3 }));
+    const bars: ChartData = { ...samples.stacked_bar, roles: { lead_time: lead }, points };
+    const lines = (of: unknown) =>
+      [...(describePoints(bars, of) as HTMLElement).children].map((line) => line.textContent);
+    expect(lines(mark(0))).toEqual(['ICU, Used', 'The value: $600.00', 'The share: 60.0%', 'Lead time: 3 days']);
+    expect(lines({ data: { point: 0, isOfWhole: true } })).toEqual(['ICU', 'The share: 60.0%', 'Lead time: 3 days']);
+  });
+
   it('calls a mark by its label where it has one', () => {
     expect(nameOf({ ...data, label: 'item' }, { day: '2026-11-01', kind: 'Used', item: 'Heparin' })).toBe('Heparin');
   });

@@ -10,13 +10,17 @@ export function describePoints(data: ChartData, marks: unknown): HTMLElement | s
   if (!first) return '';
   const root = document.createElement('div');
   const heading = document.createElement('strong');
-  heading.textContent = nameOf(data, first);
+  // A line over bars in parts is about the whole of each.
+  const isOfWhole = !Array.isArray(marks) && (marks as Mark).data?.isOfWhole === true;
+  heading.textContent = isOfWhole ? formatValue(first[data.x.key], shapeOf(data.x)) : nameOf(data, first);
   root.append(heading);
   const { series } = data;
   const together = points.length > 1 && series !== null;
   if (together) for (const point of points) addLine(root, textAt(point, series.key), point, data.y);
   else if (data.kind === 'step') addKnown(root, data, points);
-  else for (const axis of measuresOf(data)) addLine(root, axis.label, first, axis);
+  else
+    for (const axis of measuresOf(data).filter(({ key }) => !isOfWhole || key !== data.y.key))
+      addLine(root, axis.label, first, axis);
   if (together && data.line) addLine(root, data.line.label, first, data.line);
   return root;
 }
@@ -29,7 +33,7 @@ export function pointOf(data: ChartData, mark: unknown): ChartPoint | null {
 }
 
 interface Mark {
-  data?: { point?: unknown } | null;
+  data?: { point?: unknown; isOfWhole?: unknown } | null;
   targetType?: string;
   value?: unknown;
 }

@@ -3,7 +3,7 @@ import type { ChartData, ChartKind } from './chart-data.ts';
 import { chartHeight, tallest } from './chart-height.ts';
 import { notesOn } from './chart-notes.ts';
 import { fitChart, hasMarks, mostLanes, mostSeries } from './fit-chart.ts';
-import { colorClasses } from './heatmap-options.ts';
+import { classesOf, colorClasses, colorValues } from './heatmap-classes.ts';
 
 const text = (key: string) => ({ key, label: key, type: 'text' as const, unit: null });
 const chart = (kind: ChartKind, more: Partial<ChartData>): ChartData => ({
@@ -144,6 +144,43 @@ describe('the colors of a heat map', () => {
     const classes = colorClasses([...Array.from({ length: 99 }, (_, at) => at + 1), 100_000]);
     expect(classes.map(({ from }) => from)).toEqual([1, 41, 66, 83, 95]);
     expect(classes.at(-1)?.to).toBe(100_000);
+  });
+
+  it('compare the cells of a row with its largest where the chart says so', () => {
+    const points = [
+      { hour: 1, place: 'ICU', value: 100 },
+      { hour: 2, place: 'ICU', value: 50 },
+      { hour: 1, place: 'ED', value: 4 },
+      { hour: 2, place: 'ED', value: 1 },
+      { hour: 3, place: 'ED', value: null },
+    ];
+    const rows = chart('heatmap', { x: text('hour'), y: text('place'), z: text('value'), points });
+    expect(colorValues(rows)).toEqual([100, 50, 4, 1, null]);
+    expect(colorValues({ ...rows, scale: 'row' })).toEqual([1, 0.5, 1, 0.25, null]);
+    expect(classesOf({ scale: 'row' }, [1, 0.5]).map(({ from, to }) => [from, to])).toEqual([
+      [0, 0.2],
+      [0.2, 0.4],
+      [0.4, 0.6],
+      [0.6, 0.8],
+      [0.8, 1],
+    ]);
+  });
+
+  it('have two directions where figures lie on both sides of zero, as deep on either', () => {
+    // Of twenty sizes the eleventh is 6 and the eighteenth 9.
+    const values = [
+      ...Array.from({ length: 10 }, (_, at) => at + 1),
+      ...Array.from({ length: 10 }, (_, at) => -at - 1),
+    ];
+    expect(classesOf({}, values)).toEqual([
+      { from: -10, to: -9, depth: -1 },
+      { from: -9, to: -6, depth: -0.45 },
+      { from: -6, to: 6, depth: 0 },
+      { from: 6, to: 9, depth: 0.45 },
+      { from: 9, to: 10, depth: 1 },
+    ]);
+    expect(classesOf({}, [1, 2, 9]).every(({ depth }) => depth >= 0)).toBe(true);
+    expect(classesOf({}, [-1, 5]).at(-1)).toMatchObject({ to: 5, depth: 1 });
   });
 
   it('are one where all cells are alike, and none where there are no cells', () => {

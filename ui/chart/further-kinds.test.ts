@@ -145,7 +145,27 @@ describe('what is drawn', () => {
     };
     expect(labelsOf(share, false).slice(0, 2)).toEqual(['10.0–30.0%', '30.0–40.0%']);
     expect(labelsOf(share, true).slice(0, 2)).toEqual(['10%+', '30%+']);
-    expect(labelsOf({ key: 'z', label: 'z', type: 'ratio', unit: null }, false)[0]).toBe('-2 to 0');
+    const signed = { key: 'z', label: 'z', type: 'ratio' as const, unit: null };
+    // Alike on both sides of zero: of the sizes 0, 1, 1, 2, 2 half lie below 1.
+    expect(labelsOf(signed, false)).toEqual(['-2 to -1', '-1 to 1', '1–2', '2']);
+  });
+
+  it('colors the cells of a row by its largest and writes their figures all the same', () => {
+    const points = [400, 100].map((value, at) => ({ hour: at, weekday: 'Mon', value }));
+    const option = chartOption({ ...samples.heatmap, scale: 'row', points }, chartLook('light', false, true)) as {
+      visualMap: { pieces: { label: string }[] };
+      series: { data: { value: unknown[] }[]; label: { formatter: (mark: object) => string } }[];
+    };
+    const [drawn] = option.series;
+    expect(drawn?.data.map(({ value }) => value[2])).toEqual([1, 0.25]);
+    expect(drawn?.data.map((data) => drawn.label.formatter({ data }))).toEqual(['$400', '$100']);
+    expect(option.visualMap.pieces.map(({ label }) => label)).toEqual([
+      '0–20%',
+      '20–40%',
+      '40–60%',
+      '60–80%',
+      '80–100%',
+    ]);
   });
 
   it('writes many names beneath a heat map at a slant, and all of them', () => {

@@ -3,26 +3,31 @@ import { formatCompact } from '../format-value.ts';
 import { categoryAxis, labelsWithin, nameBelow } from './axis-options.ts';
 import { type ChartAxis, type ChartData, categoriesOf, describeAxis, numberAt, shapeOf, textAt } from './chart-data.ts';
 import { type ChartLook, shadeAt } from './chart-look.ts';
+import { classesOf, colorValues } from './heatmap-classes.ts';
 
 /** Two kinds of things against each other; the colour is the measure. */
 export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOption {
   const measure = data.z ?? data.y;
   const columns = categoriesOf(data.points, data.x.key);
   const rows = categoriesOf(data.points, data.y.key);
-  const classes = colorClasses(
-    data.points.flatMap((point) => (point.is_few === true ? [] : (numberAt(point, measure) ?? []))),
-  );
+  const colored = colorValues(data);
+  const classes = classesOf(data, colored);
+  const limits: ChartAxis = data.scale === 'row' ? { ...measure, type: 'percent' } : measure;
   // A figure needs some forty pixels; with more columns only the color is left.
   const writesValues = columns.length <= (look.narrow ? 6 : 14);
   const words = (value: number) => formatCompact(value, shapeOf(measure));
+  const limitWords = (value: number) =>
+    data.scale === 'row' ? `${Math.round(value * 100)}%` : formatCompact(value, shapeOf(measure));
   // A class of whole numbers ends before the next begins; of others only the limits are known.
   const classWords = (from: number, to: number, isLast: boolean) => {
-    const end = measure.type === 'count' && !isLast ? to - 1 : to;
-    if (end <= from) return words(from);
+    const end = limits.type === 'count' && !isLast ? to - 1 : to;
+    if (end <= from) return limitWords(from);
     // A phone has room for one limit of each class.
-    if (look.narrow) return `${words(shorten(from, measure)).replace('.0%', '%')}+`;
+    if (look.narrow) return `${limitWords(shorten(from, limits)).replace('.0%', '%')}+`;
     // A dash before a number below zero would be taken for a second sign.
-    return from < 0 ? `${words(from)} to ${words(end)}` : `${words(from).replace(/%$/u, '')}–${words(end)}`;
+    return from < 0
+      ? `${limitWords(from)} to ${limitWords(end)}`
+      : `${limitWords(from).replace(/%$/u, '')}–${limitWords(end)}`;
   };
   const slant = isSlanted(data) ? slantOf(look) : null;
   const across = categoryAxis(data.x, columns, look);
@@ -54,11 +59,12 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
       selectedMode: false,
       showLabel: true,
       textStyle: { color: look.palette.textMuted, fontSize: look.narrow ? 11 : 12 },
-      pieces: classes.map(({ from, to }, at) => ({
+      dimension: 2,
+      pieces: classes.map(({ from, to, depth }, at) => ({
         gte: from,
         [at === classes.length - 1 ? 'lte' : 'lt']: to,
         label: classWords(from, to, at === classes.length - 1),
-        color: shadeAt(look, classes.length > 1 ? at / (classes.length - 1) : 1),
+        color: shadeAt(look, depth),
       })),
     },
     series: [
@@ -69,7 +75,7 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
         label: {
           show: writesValues,
           fontSize: 11,
-          formatter: ({ value }: { value: [string, string, number] }) => words(value[2]),
+          formatter: ({ data: { figure } }: { data: { figure: number } }) => words(figure),
         },
         data: data.points.flatMap((point, at): object[] => {
           const value = numberAt(point, measure);
@@ -79,15 +85,19 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
             const itemStyle = { color: look.palette.border };
             return [{ value: [...place, 0], point: at, visualMap: false, itemStyle, label: { show: false } }];
           }
-          if (value === null) return [];
-          const isDeep = value >= (classes[Math.ceil(classes.length / 2)]?.from ?? Number.POSITIVE_INFINITY);
-          const label = { color: isDeep ? look.palette.accentText : look.palette.text };
-          return [{ value: [...place, value], point: at, label }];
+          const shade = colored[at] ?? null;
+          if (value === null || shade === null) return [];
+          const depth = classes.findLast(({ from }) => shade >= from)?.depth ?? 0;
+          const label = { color: Math.abs(depth) > deep ? look.palette.accentText : look.palette.text };
+          return [{ value: [...place, shade], figure: value, point: at, label }];
         }),
       },
     ],
   };
 }
+
+/** From this depth on words on a cell are light. */
+const deep = 0.6;
 
 /** Two digits of a limit tell where a class begins. */
 const shorten = (value: number, { type }: ChartAxis): number =>
@@ -106,16 +116,3 @@ const mostLevelNames = 6;
 /** Many names have no room beside each other: they are written at a slant. Hours and days are short enough. */
 export const isSlanted = ({ x, points }: ChartData): boolean =>
   x.type === 'text' && categoriesOf(points, x.key).length > mostLevelNames;
-
-/** The parts of the cells that the lower classes hold: one cell that towers above the rest must not make the rest look alike. */
-const classEnds = [0.4, 0.65, 0.82, 0.94];
-
-/** Classes of values by how many cells fall into each, told by their limits. Few different values are classes themselves. */
-export function colorClasses(values: number[]): { from: number; to: number }[] {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [least, most] = [sorted[0], sorted.at(-1)];
-  if (least === undefined || most === undefined) return [];
-  const limits = classEnds.map((end) => sorted[Math.floor(end * sorted.length)] ?? most);
-  const starts = [...new Set([least, ...limits])];
-  return starts.map((from, at) => ({ from, to: starts[at + 1] ?? most }));
-}

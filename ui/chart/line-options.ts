@@ -11,7 +11,7 @@ import {
   valueAxis,
 } from './axis-options.ts';
 import { legendOf, seriesOf } from './bar-options.ts';
-import { type ChartData, categoriesOf, roleAt, textAt } from './chart-data.ts';
+import { type ChartAxis, type ChartData, categoriesOf, roleAt, textAt } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
 import { seriesColors } from './series-colors.ts';
 
@@ -138,19 +138,26 @@ export function guidesOf({ guides }: ChartData, look: ChartLook) {
   };
 }
 
-/** Events on an axis of days, in lanes; with the role `end`, each begins something that lasts until then. */
+/** Events on an axis of days, in lanes; with the role `end`, each begins something that lasts until then. The moment of the role `across` is a line over all lanes. */
 export function timelineOption(data: ChartData, look: ChartLook): EChartsCoreOption {
-  const end = data.roles?.end;
+  const { end, across } = data.roles ?? {};
+  const line = across ? lineAcross(data, across, look) : {};
   const lanes = categoriesOf(data.points, data.y.key);
   const names = data.series?.values ?? [data.y.label];
   const colorOf = seriesColors(data, look);
   return {
     legend: legendOf(data, look),
-    grid: { left: 8, right: 24, top: data.series ? 40 : 12, bottom: roomForName, ...labelsWithin },
+    grid: {
+      left: 8,
+      right: 24,
+      top: (data.series ? 40 : 12) + (across ? roomForLineName : 0),
+      bottom: roomForName,
+      ...labelsWithin,
+    },
     xAxis: timeAxis(
       data.x,
       data.points
-        .flatMap((point) => [data.x.key, ...(end ? [end.key] : [])].map((key) => timeOf(textAt(point, key))))
+        .flatMap((point) => [data.x, end, across].map((axis) => (axis ? timeOf(textAt(point, axis.key)) : Number.NaN)))
         .filter(Number.isFinite),
       look,
     ),
@@ -162,6 +169,7 @@ export function timelineOption(data: ChartData, look: ChartLook): EChartsCoreOpt
         symbol: symbols[index % symbols.length],
         symbolSize: 11,
         itemStyle: { color: colorOf(name), opacity: 0.85 },
+        ...(index === 0 ? line : {}),
         data: data.points.flatMap((point, at) => {
           if (data.series && textAt(point, data.series.key) !== name) return [];
           return [{ value: [timeOf(textAt(point, data.x.key)), textAt(point, data.y.key)], point: at }];
@@ -169,6 +177,23 @@ export function timelineOption(data: ChartData, look: ChartLook): EChartsCoreOpt
       })),
       ...(end ? names.map((name) => spansOf(data, name, end.key, colorOf(name))) : []),
     ],
+  };
+}
+
+const roomForLineName = 14;
+
+/** An upright line at each moment that the points tell of, named by its field. */
+function lineAcross({ points }: ChartData, { key, label }: ChartAxis, look: ChartLook) {
+  const moments = [...new Set(points.map((point) => textAt(point, key)).filter(Boolean))];
+  return {
+    markLine: {
+      silent: true,
+      symbol: 'none',
+      lineStyle: { color: look.palette.text, type: 'dashed' },
+      // The lanes are counted from the top, and so is the line: its name stands where it begins.
+      label: { color: look.palette.text, fontSize: 11, formatter: '{b}', position: 'start' },
+      data: moments.map((moment) => ({ name: label, xAxis: timeOf(moment) })),
+    },
   };
 }
 

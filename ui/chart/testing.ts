@@ -30,7 +30,13 @@ export const places = [
 /** One chart of each kind. */
 export const samples: Record<ChartKind, ChartData> = {
   ranked_bar: { ...base, kind: 'ranked_bar', line: { ...text('share'), type: 'percent' }, points: places },
-  stacked_bar: { ...base, kind: 'stacked_bar', series: kinds, points: places },
+  stacked_bar: {
+    ...base,
+    kind: 'stacked_bar',
+    series: kinds,
+    line: { ...text('share'), type: 'percent' },
+    points: places,
+  },
   stacked_column: { ...base, kind: 'stacked_column', x: day, series: kinds, points: byDay },
   stacked_area: { ...base, kind: 'stacked_area', x: day, series: kinds, points: byDay },
   line: { ...base, kind: 'line', x: day, series: kinds, guides: [{ label: 'Usual', from: 5, to: 9 }], points: byDay },

@@ -2,6 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Cell, ReportColumn } from '../../../contracts/report.ts';
 import { formatValue, unknown, type ValueShape } from '../../../ui/format-value.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
+import type { Alarmed } from './alarm-level.ts';
 import styles from './cell-view.module.css';
 
 interface CellViewProps {
@@ -9,6 +11,8 @@ interface CellViewProps {
   /** How values of the column are written, all of them alike. */
   shape: ValueShape;
   value: Cell | undefined;
+  /** Where it asks for a look. */
+  alarm: Alarmed | null;
   /** The largest value of the column; a light bar then shows each one's part of it. */
   largest: number | null;
   /** Makes the figure a way to the rows behind it. */
@@ -16,7 +20,7 @@ interface CellViewProps {
 }
 
 /** One value of a row, written by the type of its column. */
-export function CellView({ column, shape, value, largest, link }: CellViewProps) {
+export function CellView({ column, shape, value, alarm, largest, link }: CellViewProps) {
   if (column.type === 'spark') {
     return (
       <Sparkline values={Array.isArray(value) ? value : []} label={`${column.label}: ${formatValue(value, column)}`} />
@@ -24,15 +28,18 @@ export function CellView({ column, shape, value, largest, link }: CellViewProps)
   }
   const text = formatValue(value, shape);
   if (text === unknown) return <span className={styles.unknown}>{unknown}</span>;
-  const level = column.levels?.[String(value)];
+  const level = column.levels?.[String(value)] ?? alarm?.level;
   const words = (
     <span
-      className={level ? styles.level : styles.text}
+      className={[level && alarm?.words !== '' ? styles.level : styles.text, alarm ? styles.alarm : '']
+        .join(' ')
+        .trim()}
       data-level={level}
-      title={typeof value === 'string' ? text : undefined}
+      title={alarm?.words || (typeof value === 'string' ? text : undefined)}
     >
       {column.type === 'flag' && text === 'Yes' ? <span aria-hidden="true">✓ </span> : null}
       {text}
+      {alarm?.words ? <span className={visuallyHidden.hidden}>, {alarm.words}</span> : null}
     </span>
   );
   // Behind nothing there are no rows to open.

@@ -20,6 +20,7 @@ const drill = (more: Partial<Drill>): Drill => ({
   carry: [],
   set: {},
   when: {},
+  needs: [],
   ...more,
 });
 const own = '/scm/1059-by-location';
@@ -52,8 +53,26 @@ describe('a drill-through', () => {
 
   it('leads from the rows it is meant for, and from no other', () => {
     const ofReceipts = drill({ when: { kind: ['receive', 'return'] } });
-    expect(['receive', 'dispense', null].map((kind) => leadsFrom(ofReceipts, { kind }))).toEqual([true, false, false]);
-    expect(leadsFrom(drill({}), { kind: null })).toBe(true);
+    expect(['receive', 'dispense', null].map((kind) => leadsFrom(ofReceipts, { kind }, {}))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(leadsFrom(drill({}), { kind: null }, {})).toBe(true);
+  });
+
+  it('does not lead from a row without a name of its own to the rows of all', () => {
+    const carry = [
+      { filter: 'trayType', column: 'tray_type' },
+      { filter: 'facility', column: 'facility' },
+    ];
+    const ofTrays = drill({ carry, needs: ['tray_type'] });
+    const leads = (row: Parameters<typeof leadsFrom>[1], filters = {}) => leadsFrom(ofTrays, row, filters);
+    expect(leads({ tray_type: null, facility: null })).toBe(false);
+    expect(leads({ tray_type: 'Cart', facility: null })).toBe(true);
+    // The whole is meant, or the page says which.
+    expect(leads({ facility: null })).toBe(true);
+    expect(leads({ tray_type: null }, { trayType: [{ value: 'C', label: 'Cart' }] })).toBe(true);
   });
 
   it('sets what the drill fixes', () => {

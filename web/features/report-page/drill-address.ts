@@ -36,9 +36,17 @@ export function drillAddress(
   return query ? `${path}?${query}` : path;
 }
 
-/** Whether a row leads there at all. */
-export const leadsFrom = ({ when }: Drill, row: Record<string, Cell>): boolean =>
-  Object.entries(when).every(([column, values]) => values.includes(String(row[column])));
+/** Whether a row leads there at all. One that has no name of its own, such as no tray, would lead to the rows of all. */
+export const leadsFrom = (
+  { when, needs, carry }: Drill,
+  row: Record<string, Cell>,
+  filters: ReportQuestion['filters'],
+): boolean =>
+  Object.entries(when).every(([column, values]) => values.includes(String(row[column]))) &&
+  carry.every(
+    ({ filter, column }) =>
+      !needs.includes(column) || !(column in row) || readChoice(row, column) || (filters[filter] ?? []).length > 0,
+  );
 
 function readChoice(row: Record<string, Cell>, column: string): Choice | null {
   const label = row[column];

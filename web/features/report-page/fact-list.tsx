@@ -1,11 +1,12 @@
 import type { ReportAnswer } from '../../../contracts/report.ts';
+import { judgeFigures } from './alarm-level.ts';
 import { CellView } from './cell-view.tsx';
 import { type DrillWays, linkOf } from './drill-link.tsx';
 import styles from './fact-list.module.css';
 import type { ReportRow } from './list-report.ts';
 
 interface FactListProps {
-  report: Pick<ReportAnswer, 'columns'>;
+  report: Pick<ReportAnswer, 'columns' | 'period' | 'data_days'>;
   row: ReportRow;
   ways: DrillWays;
 }
@@ -25,6 +26,7 @@ export function FactList({ report, row, ways }: FactListProps) {
                 column={column}
                 shape={column}
                 value={row[key]}
+                alarm={judgeFigures(report, column)(row[key])}
                 largest={null}
                 link={linkOf(drill, row, ways)}
               />

@@ -40,7 +40,7 @@ export function FilePanel({ page, route, panel, question }: FilePanelProps) {
         <Link to={`${path}?${writeReportAddress({ ...asked, sort: [] }, route)}`}>Search and export</Link>
       </header>
       {answer.data ? (
-        <PanelBody route={route} panel={panel} report={answer.data} question={asked} page={page} onSort={setSort} />
+        <PanelBody route={route} panel={panel} report={answer.data} question={asked} onSort={setSort} />
       ) : answer.isError ? (
         <StateMessage
           kind="error"
@@ -56,7 +56,6 @@ export function FilePanel({ page, route, panel, question }: FilePanelProps) {
 }
 
 interface PanelBodyProps {
-  page: string;
   route: string;
   panel: FilePanelProps['panel'];
   report: ReportAnswer;
@@ -64,7 +63,7 @@ interface PanelBodyProps {
   onSort: (sort: string[]) => void;
 }
 
-function PanelBody({ page, route, panel, report, question, onSort }: PanelBodyProps) {
+function PanelBody({ route, panel, report, question, onSort }: PanelBodyProps) {
   // Whoever follows a figure comes back to the file, not to the part of it alone.
   const ways = useDrillWays({ ...report, detail: null }, question, route);
   const [row] = report.rows;
@@ -74,13 +73,12 @@ function PanelBody({ page, route, panel, report, question, onSort }: PanelBodyPr
     <>
       <p className={styles.grain}>{report.grain}</p>
       <ReportCharts
-        page={page}
         route={route}
         report={report}
         charts={report.series}
         busy={false}
         question={question}
-        onAsk={() => undefined}
+        onClick={() => undefined}
       />
       <PanelTable report={report} ways={ways} question={question} onSort={onSort} />
     </>

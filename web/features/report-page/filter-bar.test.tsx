@@ -132,7 +132,7 @@ describe('the filter bar', () => {
     );
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Item' }));
     await person.click(await screen.findByText('Heparin, 5000 units'));
-    expect(asked[0]?.call).toBe('GET filters/item?q=&limit=50');
+    expect(asked[0]?.call).toBe('GET filters/item?q=&limit=50&page=1059');
     expect(told.question.filters.item).toEqual([{ value: '5', label: 'Heparin, 5000 units' }]);
   });
 });

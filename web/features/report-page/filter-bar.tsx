@@ -10,7 +10,7 @@ import { type ReportQuestion, resetQuestion } from './report-question.ts';
 import { TimeControls } from './time-controls.tsx';
 
 interface FilterBarProps {
-  report: Pick<ReportAnswer, 'time' | 'period' | 'filters'>;
+  report: Pick<ReportAnswer, 'page' | 'time' | 'period' | 'filters'>;
   question: ReportQuestion;
   onChange: (question: ReportQuestion) => void;
 }
@@ -32,6 +32,7 @@ export function FilterBar({ report, question, onChange }: FilterBarProps) {
   const field = (filter: ReportFilter) => (
     <FilterField
       key={filter.name}
+      page={report.page}
       filter={filter}
       choices={question.filters[filter.name] ?? []}
       onChange={(choices) => onChange({ ...question, filters: { ...question.filters, [filter.name]: choices } })}

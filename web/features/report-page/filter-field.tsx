@@ -1,20 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { filterValues, type ReportFilter } from '../../../contracts/report.ts';
+import { filterValues } from '../../../contracts/filter-values.ts';
+import type { ReportFilter } from '../../../contracts/report.ts';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
 import inputStyles from '../../../ui/native-input.module.css';
 import { call } from '../../lib/call.ts';
 import type { Choice } from './report-question.ts';
 
 interface FilterFieldProps {
+  /** The page that has the filter. */
+  page: string;
   filter: ReportFilter;
   choices: Choice[];
   onChange: (choices: Choice[]) => void;
 }
 
 /** One filter of a report, drawn by its kind. */
-export function FilterField({ filter, choices, onChange }: FilterFieldProps) {
+export function FilterField({ page, filter, choices, onChange }: FilterFieldProps) {
   return (
     <Field label={filter.label}>
       {(control) => {
@@ -25,7 +28,7 @@ export function FilterField({ filter, choices, onChange }: FilterFieldProps) {
         if (filter.kind === 'words') {
           return <ManyOf control={control} options={filter.words} choices={choices} onChange={onChange} />;
         }
-        return <SearchFilter control={control} name={filter.name} choices={choices} onChange={onChange} />;
+        return <SearchFilter control={control} page={page} name={filter.name} choices={choices} onChange={onChange} />;
       }}
     </Field>
   );
@@ -42,7 +45,7 @@ function groupsOf({ words, usual }: ReportFilter, choices: Choice[], onChange: F
   };
 }
 
-interface ControlProps extends Omit<FilterFieldProps, 'filter'> {
+interface ControlProps extends Omit<FilterFieldProps, 'filter' | 'page'> {
   control: FieldControl;
 }
 
@@ -109,14 +112,14 @@ function ManyOf({ control, options, choices, onChange, search }: ManyOfProps) {
 const mostOffered = 50;
 const pauseInTyping = 250;
 
-function SearchFilter({ name, ...props }: ControlProps & { name: string }) {
+function SearchFilter({ page, name, ...props }: ControlProps & { page: string; name: string }) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const asked = useSettled(typed.trim(), pauseInTyping);
   const found = useQuery({
-    queryKey: ['filter-values', name, asked],
+    queryKey: ['filter-values', page, name, asked],
     queryFn: ({ signal }) => {
-      const params = new URLSearchParams({ q: asked, limit: String(mostOffered) });
+      const params = new URLSearchParams({ q: asked, limit: String(mostOffered), page });
       return call(filterValues, 'GET', `filters/${encodeURIComponent(name)}?${params}`, { signal });
     },
     enabled: open,

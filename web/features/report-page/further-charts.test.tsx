@@ -45,6 +45,7 @@ const hours = chartOf({
     carry: ['hour', 'weekday'].map((name) => ({ filter: name, column: name })),
     set: {},
     when: {},
+    needs: [],
   },
 });
 

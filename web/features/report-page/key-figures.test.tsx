@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { drawPage, person } from '../../lib/testing/draw-page.tsx';
 import { describeChange, KeyFigures } from './key-figures.tsx';
-import { figure, stockByLocation } from './testing.ts';
+import { figure, reportColumn, stockByLocation } from './testing.ts';
 
 const draw = (one: Parameters<typeof figure>[0], time: 'period' | 'as_of' = 'period') =>
   drawPage(<KeyFigures report={stockByLocation({ kpis: [figure(one)], time })} busy={false} />, {});
@@ -28,6 +28,20 @@ describe('a key figure', () => {
   it('that was unknown before says so', () => {
     draw({ previous: null, change: null });
     expect(screen.getByText('No figure to compare with')).toBeDefined();
+  });
+
+  it('turns amber above a part of another figure, and says which', () => {
+    const alarm = { level: 'warn' as const, above: 0.02, below: null, of: 'items_used', is_past: false };
+    const columns = [reportColumn({ key: 'items_used', label: 'Used' })];
+    const drawn = (value: number) => {
+      const kpis = [figure({ type: 'count', value, change: 0, alarm })];
+      const report = stockByLocation({ kpis, columns, totals: { items_used: 100 } });
+      const { container } = drawPage(<KeyFigures report={report} busy={false} />, {});
+      const tile = container.querySelector('li');
+      return [tile?.dataset.level, tile?.lastElementChild?.textContent];
+    };
+    expect(drawn(3)).toEqual(['warn', 'Above 2.0% of Used. Unchanged vs prior period']);
+    expect(drawn(2)).toEqual([undefined, 'Unchanged vs prior period']);
   });
 
   it('names what else it is held against', () => {

@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react';
 import type { KeyFigure, ReportAnswer } from '../../../contracts/report.ts';
 import { formatTile, formatValue, formatWithUnit, unitOf, unknown } from '../../../ui/format-value.ts';
+import { type Alarmed, judgeFigures } from './alarm-level.ts';
 import { describeComparison } from './describe-question.ts';
 import { FloatingPanel } from './floating-panel.tsx';
 import styles from './key-figures.module.css';
 
 interface KeyFiguresProps {
-  report: Pick<ReportAnswer, 'kpis' | 'period' | 'time'>;
+  report: Pick<ReportAnswer, 'kpis' | 'period' | 'time' | 'columns' | 'data_days' | 'totals'>;
   busy: boolean;
 }
 
@@ -22,20 +23,32 @@ export function KeyFigures({ report, busy }: KeyFiguresProps) {
       aria-busy={busy}
     >
       {report.kpis.map((figure) => (
-        <Tile key={figure.key} figure={figure} comparison={comparison} />
+        <Tile
+          key={figure.key}
+          figure={figure}
+          comparison={comparison}
+          alarm={judgeFigures(report, figure)(figure.value, report.totals)}
+        />
       ))}
     </ul>
   );
 }
 
-function Tile({ figure, comparison }: { figure: KeyFigure; comparison: string }) {
+interface TileProps {
+  figure: KeyFigure;
+  comparison: string;
+  /** Where it asks for a look. */
+  alarm: Alarmed | null;
+}
+
+function Tile({ figure, comparison, alarm }: TileProps) {
   const exact = formatWithUnit(figure.value, figure);
   const isChange = figure.change_is === 'itself';
   const short = `${isChange && (figure.value ?? 0) > 0 ? '+' : ''}${formatTile(figure.value, figure)}`;
   const unit = short === unknown ? '' : unitOf(figure, figure.value);
   const change = describeChange(figure, figure.compared_with ?? comparison);
   return (
-    <li className={styles.tile}>
+    <li className={styles.tile} data-level={alarm?.level}>
       <div className={styles.head}>
         <span className={styles.label}>{figure.label}</span>
         <FloatingPanel small text="?" label={`What is ${figure.label}?`}>
@@ -53,7 +66,7 @@ function Tile({ figure, comparison }: { figure: KeyFigure; comparison: string })
         {unit ? <span className={styles.unit}>{unit}</span> : null}
       </div>
       <div className={styles.change} data-verdict={change.verdict}>
-        {change.text}
+        {[alarm?.words, change.text].filter(Boolean).join('. ')}
       </div>
     </li>
   );

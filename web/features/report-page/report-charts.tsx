@@ -3,25 +3,25 @@ import type { Chart, ReportAnswer } from '../../../contracts/report.ts';
 import type { ChartPoint } from '../../../ui/chart/chart-data.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { upright } from '../../../ui/chart/chart-height.ts';
+import { formatValue } from '../../../ui/format-value.ts';
 import { WhenNear } from '../../../ui/when-near.tsx';
-import { byChartEntry } from '../../lib/storage/by-chart.ts';
 import { tellChart } from './chart-words.ts';
 import styles from './report-page.module.css';
 import type { Choice, ReportQuestion } from './report-question.ts';
 import { useDrillWays } from './use-drill-ways.ts';
 
 interface ReportChartsProps {
-  page: string;
   route: string;
   report: ReportAnswer;
   charts: Chart[];
   busy: boolean;
   question: ReportQuestion;
-  onAsk: (question: ReportQuestion) => void;
+  /** What a mark asks for, and what it is called. */
+  onClick: (question: ReportQuestion, mark: string) => void;
 }
 
 /** The charts that answer the page's question at first glance; further ones stand beneath and are drawn when they come near. */
-export function ReportCharts({ page, route, report, charts, busy, question, onAsk }: ReportChartsProps) {
+export function ReportCharts({ route, report, charts, busy, question, onClick }: ReportChartsProps) {
   const { columns } = report;
   const told = useMemo(() => charts.map((chart) => tellChart(chart, columns)), [charts, columns]);
   const ways = useDrillWays(report, question, route);
@@ -31,8 +31,8 @@ export function ReportCharts({ page, route, report, charts, busy, question, onAs
     const days = daysOf(chart, point);
     // A total or "others" stands for no single thing.
     if (Object.keys({ ...filters, ...days }).length === 0) return;
-    byChartEntry.write({ page, from: page, mark: Object.values(filters).flat()[0]?.label ?? chart.key });
-    onAsk({ ...question, ...days, filters: { ...question.filters, ...filters } });
+    const mark = Object.values(filters).flat()[0]?.label ?? formatValue(point[chart.x.key], chart.x);
+    onClick({ ...question, ...days, filters: { ...question.filters, ...filters } }, mark);
   };
   const markOf = (chart: Chart) => {
     const { drill, sets } = chart;

@@ -17,6 +17,7 @@ const toUser: Drill = {
   carry: [{ filter: 'user', column: 'user' }],
   set: {},
   when: {},
+  needs: [],
 };
 const panels = [
   { detail: 'header', title: 'The case', as: 'facts' as const },

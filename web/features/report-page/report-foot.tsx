@@ -8,20 +8,20 @@ import styles from './report-page.module.css';
 /** How each figure is computed, and from which data. */
 export function ReportFoot({ report }: { report: ReportAnswer }) {
   const isPhone = useMediaQuery('(max-width: 640px)');
-  const { data_days: days, as_of: asOf } = report;
+  const { source, data_days: days, as_of: asOf } = report;
   return (
     <details className={styles.foot} open={!isPhone}>
       <summary>How each figure is computed</summary>
       <DefinitionList report={report} />
       <p className={styles.source}>
-        Source: the data your company has loaded
-        {days ? `, which cover ${describeDay(days.first)} to ${describeDay(days.last)}` : ''}
+        Source: {source}
+        {days ? ` The data cover ${describeDay(days.first)} to ${describeDay(days.last)}.` : ''}
         {asOf ? (
           <>
-            ; the newest arrived <TimeStamp at={asOf} />
+            {' '}
+            The newest arrived <TimeStamp at={asOf} />.
           </>
         ) : null}
-        .
       </p>
     </details>
   );

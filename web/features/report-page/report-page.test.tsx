@@ -35,6 +35,9 @@ describe('a report', () => {
     expect(await screen.findByText('Where does the money sit?')).toBeDefined();
     expect(screen.getByText('Last 30 days: Oct 16, 2026 – Nov 14, 2026')).toBeDefined();
     expect(screen.getByText(/Data as of/u).querySelector('time')?.dateTime).toBe('2026-11-14T12:00:00.000Z');
+    expect(
+      screen.getByText(/^Source: Counts and movements\. The data cover Jan 1, 2025 to Nov 14, 2026\./u),
+    ).toBeDefined();
   });
 
   it('has what else it can do between its filters and its figures, below the way back', async () => {
@@ -176,7 +179,39 @@ describe('a report', () => {
     expect(within(table).getByRole('row', { name: /ICU/u }).textContent).toContain('ICU$600.00');
     await person.click(within(table).getByRole('button', { name: 'Filter by ICU' }));
     expect(shown.address).toBe(`${route}?location=L1&locationName=ICU`);
-    expect(JSON.parse(localStorage.getItem('by-chart') ?? '')).toEqual({ page: '1059', from: '1059', mark: 'ICU' });
+    expect(JSON.parse(localStorage.getItem('by-chart') ?? '')).toEqual({
+      page: '1059',
+      from: '1059',
+      mark: 'ICU',
+      asks: 'location=L1&locationName=ICU',
+      asked: '',
+    });
+  });
+});
+
+describe('a click on a chart', () => {
+  const narrow = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Show as table' }));
+    await person.click(screen.getByRole('button', { name: 'Filter by ICU' }));
+  };
+
+  it('is told, and undone to what was asked before', async () => {
+    const { shown } = drawReport({ series: [chartOf()] }, '?period=7d');
+    await narrow();
+    expect(shown.address).toBe(`${route}?location=L1&locationName=ICU&period=7d`);
+    expect(screen.getByText(/^Narrowed by a click on a chart: ICU/u)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(shown.address).toBe(`${route}?period=7d`);
+    expect(screen.queryByText(/^Narrowed by/u)).toBeNull();
+  });
+
+  it('is not told of the same address that was opened otherwise', async () => {
+    drawReport({ series: [chartOf()] }).unmount();
+    const entry = { page: '1059', from: '1059', mark: 'ICU', asks: 'location=L1&locationName=ICU', asked: '' };
+    localStorage.setItem('by-chart', JSON.stringify(entry));
+    drawReport({ series: [chartOf()] }, '?location=L1&locationName=ICU');
+    await screen.findByRole('button', { name: 'Show as table' });
+    expect(screen.queryByText(/^Narrowed by/u)).toBeNull();
   });
 });
 
@@ -211,6 +246,7 @@ describe('a drill-through', () => {
           carry: [{ filter: 'location', column: 'location' }],
           set: {},
           when: {},
+          needs: [],
         },
       },
       '?sort=location',

@@ -8,6 +8,7 @@ import { StateMessage } from '../../../ui/state-message.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
 import { BackLink } from './back-link.tsx';
 import { type BackTo, useBackTo } from './back-state.ts';
+import { ChartClick, rememberClick, stateOfClick } from './chart-click.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { askReport, useReport } from './list-report.ts';
@@ -62,6 +63,7 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
       {report.detail ? <h2 className={styles.detail}>{report.detail.title}</h2> : null}
       <ReportHead report={report} question={question} onPrint={() => void print()} />
       <FilterBar report={report} question={question} onChange={ask} />
+      <ChartClick page={page.page} route={page.route} question={question} onAsk={ask} />
       {extra}
       {isBackwards(question) ? (
         <StateMessage
@@ -83,14 +85,16 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
             <>
               <KeyFigures report={report} busy={isStale} />
               <ReportCharts
-                page={page.page}
                 route={page.route}
                 report={report}
                 // A drawing of nothing above a table of nothing would say it twice.
                 charts={report.series.filter(({ points }) => points.length > 0 || report.total_rows > 0)}
                 busy={isStale}
                 question={question}
-                onAsk={ask}
+                onClick={(next, mark) => {
+                  rememberClick(page.page, page.route, mark, question, next);
+                  setParams(writeReportAddress(next, page.route), { state: stateOfClick(state) });
+                }}
               />
             </>
           )}

@@ -13,6 +13,7 @@ const orders: Drill = {
   carry: [],
   set: {},
   when: {},
+  needs: [],
 };
 const status = reportColumn({ key: 'status', type: 'status', words: { late: 'Late' }, levels: { late: 'bad' } });
 const ordered = reportColumn({ key: 'ordered', type: 'count', drill: orders });
@@ -57,5 +58,42 @@ describe('a column of a report', () => {
     }));
     const width = columnsOf({ rows }).find(({ key }) => key === 'facility')?.width ?? 0;
     expect(width).toBeGreaterThan(200);
+  });
+
+  const limit = { above: null, below: null, of: null, is_past: false };
+
+  it('shows in the color of danger what can only be negative because a record is missing', () => {
+    const onHand = reportColumn({
+      key: 'on_hand',
+      type: 'quantity',
+      has_total: true,
+      alarm: { ...limit, level: 'bad', below: 0 },
+    });
+    const moved = reportColumn({ key: 'moved', type: 'quantity' });
+    const rows = [{ on_hand: -3, moved: -4 }, { on_hand: 0 }];
+    const drawn = columnsOf({ columns: [onHand, moved], row_drill: null, rows, totals: { on_hand: -12 } });
+    render(
+      <>
+        {drawn[0]?.render(rows[0] ?? {})}
+        {drawn[0]?.render(rows[1] ?? {})}
+        {drawn[1]?.render(rows[0] ?? {})}
+        {drawn[0]?.total}
+      </>,
+    );
+    const levelOf = (text: string) => screen.getByText(text).dataset.level;
+    expect(['-3', '0', '-4', '-12'].map(levelOf)).toEqual(['bad', undefined, undefined, 'bad']);
+    expect(screen.getByText('-3').className).toContain('alarm');
+  });
+
+  it('says in words that a day has passed, measured by the last day of the page', () => {
+    const expiry = reportColumn({ key: 'expiry', type: 'date', alarm: { ...limit, level: 'bad', is_past: true } });
+    const draw = (value: string) => {
+      const [column] = columnsOf({ columns: [expiry], row_drill: null, rows: [{ expiry: value }] });
+      const { container } = render(<div>{column?.render({ expiry: value })}</div>);
+      return [container.textContent, container.querySelector('span')?.dataset.level];
+    };
+    // The page ends on November 14.
+    expect(draw('2026-11-13')).toEqual(['Nov 13, 2026, Has passed', 'bad']);
+    expect(draw('2026-11-14')).toEqual(['Nov 14, 2026', undefined]);
   });
 });

@@ -2,6 +2,7 @@ import type { ReportAnswer, ReportColumn } from '../../../contracts/report.ts';
 import { decimalsFor, formatValue, isNumeric } from '../../../ui/format-value.ts';
 import { clampWidth, type VirtualColumn } from '../../../ui/virtual-table/virtual-column.ts';
 import type { TableLayout } from '../../lib/storage/table-layouts.ts';
+import { judgeFigures } from './alarm-level.ts';
 import { CellView } from './cell-view.tsx';
 import { isShown } from './choose-columns.ts';
 import { type DrillWays, linkOf } from './drill-link.tsx';
@@ -24,6 +25,7 @@ export function tableColumns(
       report.rows.map((row) => row[column.key]),
       column.type,
     );
+    const judge = judgeFigures(report, column);
     const shape = { ...column, ...(decimals === undefined ? {} : { decimals }), isSum: column.has_total };
     return {
       key: column.key,
@@ -43,11 +45,22 @@ export function tableColumns(
             column={column}
             shape={shape}
             value={row[column.key]}
+            alarm={judge(row[column.key])}
             largest={largest}
             link={linkOf(drill, row, ways)}
           />
         ) : null,
-      total: column.has_total && column.key in report.totals ? formatValue(report.totals[column.key], shape) : null,
+      total:
+        column.has_total && column.key in report.totals ? (
+          <CellView
+            column={column}
+            shape={shape}
+            value={report.totals[column.key]}
+            alarm={judge(report.totals[column.key], report.totals)}
+            largest={null}
+            link={null}
+          />
+        ) : null,
     };
   });
 }
@@ -99,7 +112,7 @@ function usualWidth(column: ReportColumn, { totals, rows, sort }: ReportAnswer):
   const largest = lengths.at(-1) ?? 0;
   const usual = lengths[Math.ceil(fitting * (lengths.length - 1))] ?? 0;
   const longest = isWords ? Math.max(usual, Math.min(largest, neverCut)) : largest;
-  const around = aroundValues + (column.levels ? dot : 0);
+  const around = aroundValues + (column.levels || (column.alarm && column.alarm.below === null) ? dot : 0);
   const values = Math.max(total * boldDigit, longest * letter) + around;
   const isSorted = sort.some((key) => key.replace(/^-/u, '') === column.key);
   const width = Math.max(narrowestByItself, heading * letter + aroundHeading + (isSorted ? arrow : 0), values);

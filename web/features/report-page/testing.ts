@@ -9,6 +9,7 @@ export const reportColumn = (more: Partial<ReportColumn> & Pick<ReportColumn, 'k
   has_total: false,
   words: null,
   levels: null,
+  alarm: null,
   better: 'neither',
   is_aside: false,
   drill: null,
@@ -26,6 +27,7 @@ export const figure = (more: Partial<KeyFigure> = {}): KeyFigure => ({
   change: 0.0283,
   change_is: 'relative',
   compared_with: null,
+  alarm: null,
   better: 'neither',
   ...more,
 });
@@ -43,6 +45,7 @@ export const chartOf = (more: Partial<Chart> = {}): Chart => ({
   roles: {},
   guides: [],
   log: false,
+  scale: 'all',
   points: [
     { location: 'ICU', location_code: 'L1', value: 600 },
     { location: 'ED', location_code: 'L2', value: 400 },
@@ -58,6 +61,7 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
   question: 'Where does the money sit?',
   grain: 'One row per location.',
   detail: null,
+  source: 'Counts and movements.',
   as_of: '2026-11-14T12:00:00Z',
   time: 'period',
   period: { from: '2026-10-16', to: '2026-11-14', named: '30d', previous: { from: '2026-09-16', to: '2026-10-15' } },
@@ -82,6 +86,7 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
         carry: [{ filter: 'location', column: 'location' }],
         set: { status: 'out' },
         when: {},
+        needs: [],
       },
     }),
   ],
@@ -96,6 +101,7 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
     ],
     set: {},
     when: {},
+    needs: [],
   },
   sort: ['-value'],
   rows: [

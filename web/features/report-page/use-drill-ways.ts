@@ -22,16 +22,18 @@ export function useDrillWays(report: ReportAnswer, question: ReportQuestion, rou
     const here: BackTo = { url, title, before };
     const state = stateFor(here);
     const onLeave = () => rememberLeaving(here);
-    const addressOf = (drill: Drill, row: ReportRow) => drillAddress(drill, row, asked.current, route);
+    const addressOf = (drill: Drill, row: ReportRow) =>
+      leadsFrom(drill, row, asked.current.filters) ? drillAddress(drill, row, asked.current, route) : null;
     return {
       addressOf,
       state,
       onLeave,
       /** Goes where a row leads, if anywhere. */
       follow: (drill: Drill, row: ReportRow) => {
-        if (!leadsFrom(drill, row)) return;
+        const address = addressOf(drill, row);
+        if (address === null) return;
         onLeave();
-        void navigate(addressOf(drill, row), { state });
+        void navigate(address, { state });
       },
     };
   }, [url, title, beforeUrl, beforeTitle, route, navigate]);
