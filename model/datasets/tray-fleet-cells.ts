@@ -56,7 +56,7 @@ function told(asked: Asked): Fragment {
 )
 select tray_id, tray_code, tray_type_id, facility_id, location_id, coalesce(restocks, 0) as restocks, coalesce(cycles, 0) as cycles, days_sum, coalesce(units, 0) as units, coalesce(expiry_only, 0) as expiry_only,
   case when first_on <= ${to} then ${to} - greatest(first_on, ${from}) + 1 else 0 end as tray_days, days_since_last, type_p10, type_p90, tray_expiry, tray_expiry - ${to} as days_to_expiry, first_restock_on,
-  coalesce(category <> 'crash_cart' and days_since_last > greatest(1, type_p90), false) or coalesce(tray_expiry < ${to}, false) as overdue
+  coalesce(category <> 'crash_cart' and type_p90 is not null and days_since_last > greatest(1, type_p90), false) or coalesce(tray_expiry < ${to}, false) as overdue
 from owned`;
 }
 

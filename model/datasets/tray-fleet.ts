@@ -113,7 +113,7 @@ const fleetMeasures = {
       'Overdue',
       'flag',
       sql`bool_or(overdue)`,
-      'Not restocked for longer than nine in ten times of its type, and for more than a day; or something in it has expired. Crash carts only by expiry: a long time is their purpose.',
+      'Not restocked for longer than nine in ten times of its type, and for more than a day; or something in it has expired. Crash carts, and trays whose type has too few times to tell what is usual, only by expiry.',
     ),
     levels: overdueLevels,
   },

@@ -88,6 +88,14 @@ onEachEngine((warehouse) => {
     expect(await overdue('2026-04-21')).toEqual([true]);
   });
 
+  it('where nobody knows what is usual, a tray is not overdue by the days since its last restock', async () => {
+    // The last restock was on the 11th, the first unit expires on the 20th.
+    const { rows } = await ask({ to: '2026-03-15', tray: 'A1' });
+    expect(rows).toMatchObject([{ days_since_last: 4, type_days_between_p90: null, overdue: false }]);
+    const types = await askTypes({ to: '2026-03-15', trayType: 'ANES' });
+    expect(types.rows).toMatchObject([{ fleet_count: 2, overdue_count: 0 }]);
+  });
+
   it('filters find what was not restocked, what is overdue and what expires soon', async () => {
     const trays = async (query: Record<string, string>) =>
       (await ask({ ...query, sort: 'tray' })).rows.map((row) => row.tray);
