@@ -6,9 +6,22 @@ import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { traysRestocked } from './1010-trays-restocked.ts';
 import { trayTypesRestocked } from './1011-tray-types-restocked.ts';
 
+/** In April two units go into the tray without a template: one has expired, then one is under recall. */
+const april = [
+  'X1,encoded,2026-03-31T08:00:00,0409-4699-30,AB1234,2026-04-01,MAIN,PHARM,,N1',
+  'X2,encoded,2026-03-31T08:00:00,0409-4699-30,LOT20,2027-01-31,MAIN,PHARM,,N1',
+  'X1,restocked,2026-04-05T10:00:00,,,,MAIN,,B1,N1',
+  'X2,restocked,2026-04-06T10:00:00,,,,MAIN,,B1,N1',
+];
+
 onEachEngine((warehouse) => {
   beforeAll(async () => {
-    await warehouse.load(smallTrays);
+    await warehouse.load({
+      ...smallTrays,
+      rfid_events: `${smallTrays.rfid_events}${april.join('\n')}\n`,
+      recall_notices:
+        'notice_code,received_on,ndc,product,lots,class,reason\nL-1,2026-03-10,0409-4699-30,Vial,LOT20,Class I,Particles\n',
+    });
     await refreshMarts(warehouse.engine, 1);
   });
 
@@ -58,6 +71,14 @@ onEachEngine((warehouse) => {
       days_between: 1,
     });
     expect(rows[3]).toMatchObject({ location: 'Cabinet 1', cycle: null, days_between: null });
+  });
+
+  it('a recalled or an expired unit is told of a tray without a template, too', async () => {
+    const { rows } = await ask({ from: '2026-04-01', to: '2026-04-30', sort: 'restocked_at' });
+    expect(rows.map((row) => [row.restocked_at, row.restock_status, row.missing_count])).toEqual([
+      ['2026-04-05 10:00:00', 'expired_inside', null],
+      ['2026-04-06 10:00:00', 'recalled_inside', null],
+    ]);
   });
 
   it('of one item only the restocks that added or pulled it are told, and only what concerns it', async () => {
