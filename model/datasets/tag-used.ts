@@ -62,12 +62,17 @@ export const tagUsed = countTags({
       'undone',
       'Uses in these days that were undone by the last of them, because the tag was found. They do not count as used.',
     ),
-    unlinked_value: amountOf(
-      'Value not tied to a case',
-      'unlinked_value',
-      'used_for_case',
-      'The worth of uses that should name a case and do not: charges that may be missing.',
-    ),
+    unlinked_value: {
+      ...amountOf(
+        'Value not tied to a case',
+        'unlinked_value',
+        'used_for_case',
+        'The worth of uses that should name a case and do not: charges that may be missing.',
+      ),
+      parts: ['unlinked_value', 'used_for_case', 'used_in_case'],
+      // Where every use names its case, nothing is missing.
+      of: sql`case when coalesce(sum(used_for_case) - sum(used_in_case), 0) = 0 then 0 else sum(unlinked_value) end`,
+    },
     unpriced_count: countOf('Without cost', 'used_unpriced', 'Used units whose cost nobody knows.', 'down'),
     batch_pct: shareOf(
       'Read in batches',

@@ -19,6 +19,7 @@ import {
   trayUserDimension,
   trayUserFilter,
   trayUserJoins,
+  worthOf,
 } from './tray-parts.ts';
 
 const count = (label: string, of: Fragment, definition: string, better: Measure['better'] = 'neither') =>
@@ -36,7 +37,7 @@ const moveMeasures = {
     definition:
       'What these units are worth: containers × cost at the facility on that day. Units without a cost are left out.',
     parts: [],
-    of: sql`sum(value)`,
+    of: worthOf(sql`value`, sql`restocked`),
   },
   restocked_for_use: count(
     'For use',

@@ -16,6 +16,7 @@ import {
   trayUserColumns,
   trayUserDimension,
   trayUserJoins,
+  worthOf,
 } from './tray-parts.ts';
 import { restockFilters, restockRows } from './tray-restock-rows.ts';
 
@@ -68,7 +69,7 @@ const restockMeasures = {
     definition:
       'What the units that went in are worth: containers × cost on that day. Units without a cost are left out.',
     parts: [],
-    of: sql`sum(value)`,
+    of: worthOf(sql`value`, sql`units`),
   },
   expiry_driven_pct: {
     label: 'Restocked for expiry',

@@ -118,6 +118,15 @@ L-1,2026-03-01,63323-269-10,Vial,LOT20,Class I,Particles
     expect(await used({ tray: 'A1', item: 'PROP' })).toBe(3);
   });
 
+  it('where every use names its case nothing is missing, read by day or event by event', async () => {
+    const unlinked = async (query: Record<string, string>) => (await ask(query)).rows.map((row) => row.unlinked_value);
+    // IN and IN2 name their case; FENT has no known cost, so what it misses is unknown.
+    expect(await unlinked({ to: '2026-03-02' })).toEqual([0]);
+    expect(await unlinked({ to: '2026-03-02', ...everyHour })).toEqual([0]);
+    expect(await unlinked({ caseLinked: 'true' })).toEqual([0]);
+    expect(await unlinked({ item: 'FENT' })).toEqual([null]);
+  });
+
   it('the change is against the equally long time before', async () => {
     const { totals } = await ask({ from: '2026-03-02', to: '2026-03-03' });
     // Four on these two days; one on the two days before.

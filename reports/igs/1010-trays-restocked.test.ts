@@ -6,8 +6,11 @@ import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { traysRestocked } from './1010-trays-restocked.ts';
 import { trayTypesRestocked } from './1011-tray-types-restocked.ts';
 
-/** In April two units go into the tray without a template: one has expired, then one is under recall. */
+/** In April two units go into the tray without a template: one has expired, then one is under recall. A fentanyl goes in with the first and out with the second. */
 const april = [
+  'X3,encoded,2026-03-31T08:00:00,0409-9094-22,AB1234,2027-01-31,MAIN,PHARM,,N1',
+  'X3,restocked,2026-04-05T10:00:00,,,,MAIN,,B1,N1',
+  'X3,removed,2026-04-06T09:58:00,,,,MAIN,,B1,N1',
   'X1,encoded,2026-03-31T08:00:00,0409-4699-30,AB1234,2026-04-01,MAIN,PHARM,,N1',
   'X2,encoded,2026-03-31T08:00:00,0409-4699-30,LOT20,2027-01-31,MAIN,PHARM,,N1',
   'X1,restocked,2026-04-05T10:00:00,,,,MAIN,,B1,N1',
@@ -151,6 +154,21 @@ onEachEngine((warehouse) => {
     expect(kpis.at(-1)).toMatchObject({ key: 'restock_hours', value: (3 * 4 + 20) / 60 });
     const { totals: listed } = await ask();
     expect(listed.items_restocked).toBe(totals.items_restocked);
+  });
+
+  it('a type of which nothing was restocked is worth nothing, one without any cost is unknown', async () => {
+    const worth = async (query: Record<string, string>) =>
+      (await askTypes({ sort: 'tray_type', ...query })).rows.map((row) => [row.restocks, row.restocked_value]);
+    // On the 11th a propofol at $1.00 went in, and a fentanyl of which nobody knows the cost.
+    expect(await worth({ from: '2026-03-11' })).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    const ofFentanyl = await ask({ item: 'FENT', from: '2026-04-01', to: '2026-04-30' });
+    expect(ofFentanyl.rows.map((row) => [row.items_restocked, row.items_pulled, row.restocked_value])).toEqual([
+      [0, 1, 0],
+      [1, 0, null],
+    ]);
   });
 
   it('by day or user no tray is owned; a restock over midnight counts whole on its last day', async () => {
