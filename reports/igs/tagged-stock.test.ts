@@ -48,6 +48,7 @@ L-9,2026-03-10,${fresenius},Vial,LOT20,Class I,Particles
         encoded('WAITS', '06-20T08:00') +
         encoded('SHELF', '02-01T08:00', fresenius, { lot: 'L1' }) +
         then('SHELF', 'approved', '02-01T09:00') +
+        'SHELF,returned,2026-06-25T09:00:00,,,,MAIN,ADC1,,P1\n' +
         encoded('TRAY1', '02-01T08:00', fresenius, { expiry: '2026-07-10' }) +
         then('TRAY1', 'approved', '02-01T09:00') +
         then('TRAY1', 'restocked', '02-02T08:00', 'T1') +
@@ -173,6 +174,13 @@ L-9,2026-03-10,${fresenius},Vial,LOT20,Class I,Particles
     expect(totals.live_tag_count).toBe(7);
     expect(await figures(inventoryByNdc)).toMatchObject({ running_out_count: 1, expiring_90_count: 1 });
     expect((await ask(inventoryByNdc, { ndcState: 'new' })).rows).toMatchObject([{ ndc: '00409-9094-22' }]);
+  });
+
+  it('1028: when an NDC was encoded does not depend on where its tags are now', async () => {
+    // One unit was brought to the cabinet; nothing was ever encoded there.
+    const inCabinet = [{ ndc: '63323-0269-10', live_tag_count: 1, ndc_state: 'current', last_encoded_on: '2026-06-20' }];
+    expect((await ask(inventoryByNdc, { location: 'ADC1' })).rows).toMatchObject(inCabinet);
+    expect((await ask(inventoryByNdc, { locationType: 'adc', ndcState: 'current' })).rows).toMatchObject(inCabinet);
   });
 
   it('1029: spellings of one firm are one, and what only one makes is told', async () => {
