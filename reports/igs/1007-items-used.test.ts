@@ -114,6 +114,8 @@ L-1,2026-03-01,63323-269-10,Vial,LOT20,Class I,Particles
     expect(await used({ caseLinked: 'true' })).toBe(2);
     expect(await used({ caseLinked: 'false' })).toBe(4);
     expect(await used({ case: 'CASE1' })).toBe(2);
+    // What a case used is told whatever days are asked for.
+    expect(await used({ case: 'CASE1', from: '2026-05-01', to: '2026-05-10' })).toBe(2);
     expect(await used({ trayCategory: 'crash_cart' })).toBe(2);
     expect(await used({ tray: 'A1', item: 'PROP' })).toBe(3);
   });

@@ -14,6 +14,7 @@ export const itemsUsed = defineReport({
     default: ['item'],
   },
   time: 'period',
+  timeless: ['case'],
   filters: [
     'facility',
     'location',
