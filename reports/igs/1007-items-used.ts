@@ -5,6 +5,24 @@ import { sql } from '../../model/sql.ts';
 import { weekHeatmap } from '../charts/week-heatmap.ts';
 import { addCumulative, cumulativeAxis, titleOfPareto } from './tag-charts.ts';
 
+/** What 1005 can be narrowed by as well. */
+const ofUse = [
+  'item',
+  'ndc',
+  'lot',
+  'manufacturer',
+  'deaSchedule',
+  'trayType',
+  'tray',
+  'user',
+  'location',
+  'facility',
+  'case',
+  'hour',
+  'weekday',
+];
+const carried = [...ofUse, 'trayCategory', 'caseLinked'];
+
 export const itemsUsed = defineReport({
   page: '1007',
   question: 'What was used, what did it cost, and is every use tied to a case?',
@@ -73,28 +91,20 @@ export const itemsUsed = defineReport({
       label: 'Used, mean per hour',
       value: 'mean',
       most: 'Most is used',
-      drill: {
-        page: '1005',
-        carry: ['item', 'ndc', 'lot', 'trayType', 'tray', 'user', 'facility', 'hour', 'weekday'],
-        set: { event: 'used' },
-      },
+      drill: { page: '1005', carry: carried, set: { event: 'used' } },
     }),
   ],
-  rowDrill: {
-    page: '1005',
-    carry: ['item', 'ndc', 'lot', 'trayType', 'tray', 'user', 'location', 'facility', 'hour', 'weekday'],
-    set: { event: 'used' },
-  },
+  rowDrill: { page: '1005', carry: carried, set: { event: 'used' } },
   cellDrills: {
     cases: { page: '1037', carry: ['item', 'facility'] },
     case_linked_pct: {
       page: '1005',
-      carry: ['item', 'facility'],
+      carry: ofUse,
       set: { event: 'used', caseLinked: 'false', trayCategory: 'anesthesia,intubation' },
     },
     used_expired_count: {
       page: '1005',
-      carry: ['item', 'facility'],
+      carry: carried,
       set: { event: 'used', eventCheck: 'expired_at_event' },
     },
     used_then_seen_count: { page: '1031', carry: ['item', 'facility'], set: { alert: 'event_after_final' } },

@@ -3,6 +3,7 @@ import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { itemHistory } from './1005-item-history.ts';
 import { itemsRestocked } from './1009-items-restocked.ts';
 
 onEachEngine((warehouse) => {
@@ -82,6 +83,20 @@ onEachEngine((warehouse) => {
     expect(await sum({ hour: '14' })).toBe(6);
     expect(await sum({ user: 'P1' })).toBe(2);
     expect(await sum({ deaSchedule: '2' })).toBe(3);
+  });
+
+  it('a row by NDC leads to as many events as were restocked of the NDC', async () => {
+    const { rows, row_drill } = await ask({ groupBy: 'ndc', sort: '-items_restocked' });
+    const events = rows.map(async (row) => {
+      const carried = (row_drill?.carry ?? []).map(({ filter, column }) => [
+        filter,
+        row[`${column}_code`] ?? row[column],
+      ]);
+      const query = Object.fromEntries(carried.filter(([, value]) => typeof value === 'string'));
+      const days = { from: '2026-03-01', to: '2026-03-31' };
+      return (await askReport(warehouse, itemHistory, { ...days, ...query, ...row_drill?.set })).total_rows;
+    });
+    expect(await Promise.all(events)).toEqual([12, 3]);
   });
 
   it('the chart splits every day by cause', async () => {

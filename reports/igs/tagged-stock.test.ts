@@ -178,7 +178,9 @@ L-9,2026-03-10,${fresenius},Vial,LOT20,Class I,Particles
 
   it('1028: when an NDC was encoded does not depend on where its tags are now', async () => {
     // One unit was brought to the cabinet; nothing was ever encoded there.
-    const inCabinet = [{ ndc: '63323-0269-10', live_tag_count: 1, ndc_state: 'current', last_encoded_on: '2026-06-20' }];
+    const inCabinet = [
+      { ndc: '63323-0269-10', live_tag_count: 1, ndc_state: 'current', last_encoded_on: '2026-06-20' },
+    ];
     expect((await ask(inventoryByNdc, { location: 'ADC1' })).rows).toMatchObject(inCabinet);
     expect((await ask(inventoryByNdc, { locationType: 'adc', ndcState: 'current' })).rows).toMatchObject(inCabinet);
   });
