@@ -232,6 +232,18 @@ C20417,MAIN,ADC1,N1,2026-02-12T15:00:00,2026-02-12T17:00:00
     expect(drawn.length).toBe(all.rows.filter(({ tag }) => tags.has(tag ?? null)).length);
   });
 
+  it('one of several alike events of a tag leads to its own stored row', async () => {
+    const { rows, columns } = await ask({ tag: 'ODD', event: 'restocked', sort: 'occurred_at' });
+    const drill = columns.find(({ key }) => key === 'event')?.drill;
+    const stored = (row: (typeof rows)[number]) => {
+      const carried = (drill?.carry ?? []).map(({ filter, column }) => [filter, String(row[column])]);
+      return ask({ detail: 'rfid_events', ...Object.fromEntries(carried) });
+    };
+    const [first, second] = await Promise.all(rows.slice(0, 2).map(stored));
+    expect(first?.rows).toMatchObject([{ occurred_at: '2026-02-11T15:13:00', tray: 'ANA-017' }]);
+    expect(second?.rows).toMatchObject([{ occurred_at: '2026-02-12T09:00:00', tray: 'B' }]);
+  });
+
   it('the stored row says in which file it came', async () => {
     const { rows } = await ask({ detail: 'rfid_events', tag: hex, event: 'used' });
     expect(rows).toMatchObject([
