@@ -5,6 +5,7 @@ import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemLotInfo } from './1003-item-lot-info.ts';
+import { itemsVoided } from './1006-items-voided.ts';
 import { inventoryOnHand } from './1017-inventory-on-hand.ts';
 import { inventoryByNdc } from './1028-by-ndc.ts';
 import { inventoryByManufacturer } from './1029-by-manufacturer.ts';
@@ -209,6 +210,15 @@ L-9,2026-03-10,${fresenius},Vial,LOT20,Class I,Particles
     expect(told).toMatchObject({ manufacturer_count: 2, sole_source_count: 1 });
     expect(told.concentration_hhi).toBeCloseTo((25 / 30) ** 2 + (5 / 30) ** 2, 9);
     expect((await ask(inventoryByNdc, { manufacturer: 'hospira inc' })).rows).toHaveLength(2);
+  });
+
+  it('1029: a void rate leads to the voids of its 90 days', async () => {
+    const { columns } = await ask(inventoryByManufacturer);
+    const drill = columns.find(({ key }) => key === 'void_pct_90d')?.drill;
+    const query = { manufacturer: 'Fresenius Kabi', from: '2026-06-22', ...drill?.set };
+    const { period, totals } = await ask(itemsVoided, query);
+    expect(period).toMatchObject({ from: '2026-04-02', to: '2026-06-30' });
+    expect(totals).toMatchObject({ items_voided: 1, items_encoded: 2, void_pct: 0.5 });
   });
 
   it('1003: lots with what lives, was used or ended, and their trays', async () => {
