@@ -21,6 +21,8 @@ onEachEngine((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallTrays,
+      // A tray that comes in April.
+      trays: `${smallTrays.trays?.replaceAll('\n', ',\n').replace('location_code,', 'location_code,active_from')}B2,BARE,MAIN,,2026-04-10\n`,
       rfid_events: `${smallTrays.rfid_events}${april.join('\n')}\n`,
       recall_notices:
         'notice_code,received_on,ndc,product,lots,class,reason\nL-1,2026-03-10,0409-4699-30,Vial,LOT20,Class I,Particles\n',
@@ -169,6 +171,12 @@ onEachEngine((warehouse) => {
       [0, 1, 0],
       [1, 0, null],
     ]);
+  });
+
+  it('a tray is owned from its first day on', async () => {
+    const owned = async (days: Record<string, string>) => (await askTypes(days)).totals.fleet_count;
+    expect(await owned({ from: '2026-04-01', to: '2026-04-09' })).toBe(3);
+    expect(await owned({ from: '2026-04-01', to: '2026-04-10' })).toBe(4);
   });
 
   it('by day or user no tray is owned; a restock over midnight counts whole on its last day', async () => {
