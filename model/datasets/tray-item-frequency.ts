@@ -1,3 +1,4 @@
+import type { StatusLevel } from '../../contracts/report.ts';
 import { type Asked, within } from '../asked.ts';
 import { type Dimension, defineDataset, type Measure, ratio, type Wanted } from '../define.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
@@ -15,6 +16,16 @@ const bandWords: Record<string, string> = {
   hardly: 'Hardly ever',
   never: 'Never',
 };
+/** Of an emergency drug, or in a crash cart, never is what one hopes for: it has a word of its own and no color. */
+const shownBandWords: Record<string, string> = { ...bandWords, never_expected: 'Never, as expected' };
+const bandLevels: Record<string, StatusLevel> = {
+  every: 'none',
+  often: 'none',
+  rare: 'none',
+  hardly: 'none',
+  never: 'warn',
+  never_expected: 'none',
+};
 /** Fewer cycles than this tell nothing about how often. */
 const fewestCycles = 10;
 
@@ -22,7 +33,10 @@ const bandOf = (withItem: Fragment, cycles: Fragment): Fragment =>
   sql`case when coalesce(${cycles}, 0) < ${fewestCycles} then null when ${withItem} >= 0.8 * ${cycles} then 'every' when ${withItem} >= 0.3 * ${cycles} then 'often' when ${withItem} >= 0.05 * ${cycles} then 'rare'
     when ${withItem} > 0 then 'hardly' else 'never' end`;
 
-const bandDefinition = `By the share of cycles: nearly always from 80 %, often from 30 %, rarely from 5 %, hardly ever above 0, never. Blank for fewer than ${fewestCycles} cycles. Never is to be expected of emergency drugs.`;
+const bandDefinition = `By the share of cycles: nearly always from 80 %, often from 30 %, rarely from 5 %, hardly ever above 0, never. Blank for fewer than ${fewestCycles} cycles. Never is to be expected of emergency drugs (VEN class V) and in crash carts.`;
+
+const shownBand = sql`case when coalesce(sum(cycles), 0) >= ${fewestCycles} and coalesce(sum(with_item), 0) = 0 and bool_and(is_expected) then 'never_expected'
+    else ${bandOf(sql`coalesce(sum(with_item), 0)`, sql`sum(cycles)`)} end`;
 
 const figure = (label: string, type: Measure['type'], of: Fragment, definition: string) =>
   ({ label, type, definition, parts: [], of }) as const;
@@ -116,8 +130,9 @@ const frequencyMeasures = {
     'What these units are worth: containers × cost on that day. Units without a cost are left out.',
   ),
   frequency_band: {
-    ...apart(figure('Band', 'status', bandOf(sql`coalesce(sum(with_item), 0)`, sql`sum(cycles)`), bandDefinition)),
-    words: bandWords,
+    ...apart(figure('Band', 'status', shownBand, bandDefinition)),
+    words: shownBandWords,
+    levels: bandLevels,
   },
   every_count: bandCount('Restocked nearly always', 'every', 'Items of a tray type in the band Nearly always.'),
   never_count: bandCount('Never restocked', 'never', 'Items of a tray type in the band Never.'),
@@ -171,7 +186,7 @@ function frequencyCells({ asked, where, parts }: Wanted): Fragment {
 banded as (
   select kept.*, ${bandOf(sql`sum(coalesce(with_item, 0)) over (partition by item_id, tray_type_id)`, sql`sum(cycles) over (partition by item_id, tray_type_id)`)} as type_band from kept
 ), passed as (select fact.* from banded fact where ${asked.filters.frequencyBand ? oneOf(sql`fact.type_band`, asked.filters.frequencyBand) : sql`true`})${hasValue ? sql`, worth as (${liveValues(asked)})` : sql``}
-select passed.tray_id, passed.tray_code, passed.tray_type_id, passed.item_id, passed.facility_id, passed.location_id, passed.type_band, passed.cycles, passed.with_item, passed.units, passed.unvalued, passed.value, passed.tray_days, passed.days_since_last, passed.par,
+select passed.tray_id, passed.tray_code, passed.tray_type_id, passed.item_id, passed.facility_id, passed.location_id, passed.type_band, passed.cycles, passed.with_item, passed.units, passed.unvalued, passed.value, passed.tray_days, passed.days_since_last, passed.par, passed.is_expected,
   cast(null as double precision) as days_between, ${hasValue ? sql`worth.live_units, worth.live_value` : sql`cast(null as bigint) as live_units, cast(null as decimal(38,10)) as live_value`}
 from passed${hasValue ? sql` left join worth on worth.tray_id = passed.tray_id and worth.item_id = passed.item_id` : sql``}${isWanted('days_between') ? sql` union all ${gaps(asked)}` : sql``}`;
 }
@@ -214,15 +229,17 @@ function pairs(asked: Asked): Fragment {
   select tray_id, item_id, max(local_date) as last_on from ${table('tray_item_restocks')} ever where ever.local_date <= ${to} group by tray_id, item_id
 )
 select named.tray_id, tray.tray_code, tray.tray_type_id, named.item_id, tray.facility_id, coalesce(life.last_location_id, tray.home_location_id) as location_id, named.cycles, coalesce(added.with_item, 0) as with_item,
-  coalesce(added.units, 0) as units, coalesce(added.unvalued, 0) as unvalued, added.value, case when life.first_on <= ${to} then ${to} - greatest(life.first_on, ${from}) + 1 else 0 end as tray_days, ${to} - lasts.last_on as days_since_last, nullif(template.par, 0) as par
-from named join ${table('trays')} tray on tray.tray_id = named.tray_id left join ${table('tray_lives')} life on life.tray_id = named.tray_id
+  coalesce(added.units, 0) as units, coalesce(added.unvalued, 0) as unvalued, added.value, case when life.first_on <= ${to} then ${to} - greatest(life.first_on, ${from}) + 1 else 0 end as tray_days, ${to} - lasts.last_on as days_since_last, nullif(template.par, 0) as par,
+  coalesce(kind.category, 'other') = 'crash_cart' or coalesce(drug.ven_class, 'E') = 'V' as is_expected
+from named join ${table('trays')} tray on tray.tray_id = named.tray_id join ${table('tray_types')} kind on kind.tray_type_id = tray.tray_type_id join ${table('items')} drug on drug.item_id = named.item_id
+left join ${table('tray_lives')} life on life.tray_id = named.tray_id
 left join added on added.tray_id = named.tray_id and added.item_id = named.item_id left join lasts on lasts.tray_id = named.tray_id and lasts.item_id = named.item_id
 left join ${table('tray_templates')} template on template.tray_type_id = tray.tray_type_id and template.item_id = named.item_id and template.from_date <= ${to} and ${to} < template.to_date`;
 }
 
 const gaps = (asked: Asked): Fragment =>
   sql`select passed.tray_id, passed.tray_code, passed.tray_type_id, passed.item_id, passed.facility_id, passed.location_id, passed.type_band, cast(null as bigint), cast(null as bigint), cast(null as bigint), cast(null as bigint),
-    cast(null as decimal(18,4)), cast(null as integer), cast(null as integer), cast(null as decimal(18,4)), cast(added.seconds_since_previous as double precision) / 86400, cast(null as bigint), cast(null as decimal(38,10))
+    cast(null as decimal(18,4)), cast(null as integer), cast(null as integer), cast(null as decimal(18,4)), cast(null as boolean), cast(added.seconds_since_previous as double precision) / 86400, cast(null as bigint), cast(null as decimal(38,10))
   from passed join ${table('tray_item_restocks')} added on added.tray_id = passed.tray_id and added.item_id = passed.item_id
   where ${within(sql`added.local_date`, asked)} and added.seconds_since_previous is not null`;
 

@@ -42,11 +42,12 @@ onEachEngine((warehouse) => {
       ...smallTrays,
       // A third item that nobody ever put in.
       tray_type_items: `${smallTrays.tray_type_items}ANES,KETA,S3,1,\nSMALL,PROP,S1,5,\n`,
-      tray_types: `${smallTrays.tray_types}SMALL,Small tray,other\n`,
+      tray_types: `${smallTrays.tray_types}SMALL,Small tray,crash_cart\n`,
       trays: `${smallTrays.trays}D1,SMALL,MAIN,\nD2,SMALL,MAIN,\nD3,SMALL,MAIN,\n`,
       products: `${smallTrays.products}0409-2051-05,KETA,Hospira,Ketamine vials,10\n`,
       movements: `${smallTrays.movements}M2,MAIN,PHARM,0409-2051-05,2026-02-01T08:00:00,receive,100,5\n`,
-      items: `${smallTrays.items}KETA,Ketamine,ketamine,mL,3\n`,
+      // Fentanyl is vital.
+      items: `${smallTrays.items?.replaceAll('\n', ',\n').replace('schedule,', 'schedule,ven_class').replace('mL,2,', 'mL,2,V')}KETA,Ketamine,ketamine,mL,3,\n`,
       rfid_events: `${smallTrays.rfid_events}${[...april, ...small].join('\n')}\n${stray}`,
     });
     await refreshMarts(warehouse.engine, 1);
@@ -122,7 +123,13 @@ onEachEngine((warehouse) => {
     expect(rows).toMatchObject([
       // D1 was in use for 18 days, D2 for 11, D3 not yet.
       { item: 'Propofol 10 mg/mL', cycles: 11, items_restocked: 11, restocked_per_tray_30d: (30 * 11) / (18 + 11) },
-      { item: 'Ketamine', cycles: 11, restocked_per_tray_30d: 0, days_since_last: 10, frequency_band: 'never' },
+      {
+        item: 'Ketamine',
+        cycles: 11,
+        restocked_per_tray_30d: 0,
+        days_since_last: 10,
+        frequency_band: 'never_expected',
+      },
     ]);
     expect(kpis.at(-1)).toMatchObject({ key: 'never_value', value: 10 });
     expect((await ask({ trayType: 'SMALL', groupBy: 'tray' })).rows.map((row) => row.tray)).toEqual(['D1']);
@@ -134,6 +141,24 @@ onEachEngine((warehouse) => {
     expect(await items({ deaSchedule: '2' })).toEqual(['Fentanyl 50 mcg/mL']);
     const { rows } = await ask({ groupBy: 'tray', trayType: 'ANES' });
     expect(rows.map((row) => [row.tray, row.cycles, row.par])).toEqual([['A1', 42, null]]);
+  });
+
+  it('never is a warning, but not of an emergency drug and not in a crash cart', async () => {
+    // After March 11 the tray got no fentanyl, which is vital, and no ketamine, which is not.
+    const { rows, columns, kpis } = await ask({ from: '2026-03-12', frequencyBand: 'never', sort: 'tray_type,item' });
+    expect(rows.map((row) => [row.tray_type, row.item, row.frequency_band])).toEqual([
+      ['Anesthesia tray', 'Fentanyl 50 mcg/mL', 'never_expected'],
+      ['Anesthesia tray', 'Ketamine', 'never'],
+      ['Small tray', 'Ketamine', 'never_expected'],
+    ]);
+    expect(columns.find(({ key }) => key === 'frequency_band')?.levels).toMatchObject({
+      never: 'warn',
+      never_expected: 'none',
+    });
+    expect(kpis.find(({ key }) => key === 'never_count')?.value).toBe(3);
+    // Together with what should have gone in, it is a warning.
+    const byType = await ask({ from: '2026-03-12', frequencyBand: 'never', groupBy: 'tray_type', sort: 'tray_type' });
+    expect(byType.rows.map((row) => row.frequency_band)).toEqual(['never', 'never_expected']);
   });
 
   it('the chart counts what is always and what is never touched', async () => {
