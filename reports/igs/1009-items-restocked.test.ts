@@ -6,9 +6,14 @@ import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemHistory } from './1005-item-history.ts';
 import { itemsRestocked } from './1009-items-restocked.ts';
 
+/** Tags that are never restocked: the data begin before the first restock and end after the last. */
+const around = `Z1,encoded,2025-12-01T08:00:00,0409-4699-30,AB1234,2027-01-31,MAIN,PHARM,,N1
+Z2,encoded,2026-04-05T08:00:00,0409-4699-30,AB1234,2027-01-31,MAIN,PHARM,,N1
+`;
+
 onEachEngine((warehouse) => {
   beforeAll(async () => {
-    await warehouse.load(smallTrays);
+    await warehouse.load({ ...smallTrays, rfid_events: `${smallTrays.rfid_events}${around}` });
     await refreshMarts(warehouse.engine, 1);
   });
 
@@ -97,6 +102,29 @@ onEachEngine((warehouse) => {
       return (await askReport(warehouse, itemHistory, { ...days, ...query, ...row_drill?.set })).total_rows;
     });
     expect(await Promise.all(events)).toEqual([12, 3]);
+  });
+
+  it('the weeks before the first restock are unknown, those after it without any are zero', async () => {
+    const weeks = async (query: Record<string, string>) =>
+      (await ask({ sort: '-items_restocked', ...query })).rows.map((row) => row.trend);
+    // From the week of December 29 to that of March 23; the first unit went in on March 2.
+    const before = Array.from({ length: 9 }, () => null);
+    const expected = [
+      [...before, 11, 1, 0, 0],
+      [...before, 2, 1, 0, 0],
+    ];
+    expect(await weeks({})).toEqual(expected);
+    expect(await weeks({ groupBy: 'ndc' })).toEqual(expected);
+    // A1, B1, and what has no tray; of fentanyl Bob put the third one in, in the second week.
+    expect(await weeks({ groupBy: 'tray' })).toEqual([
+      [...before, 10, 2, 0, 0],
+      [...before, 2, 0, 0, 0],
+      [...before, 1, 0, 0, 0],
+    ]);
+    expect(await weeks({ groupBy: 'user', item: 'FENT' })).toEqual([
+      [...before, 2, 0, 0, 0],
+      [...before, null, 1, 0, 0],
+    ]);
   });
 
   it('the chart splits every day by cause', async () => {
