@@ -32,7 +32,13 @@ export const tagAges = defineDataset({
   dimensions: ageDimensions,
   parts: {},
   measures: {
-    tag_count: { label: 'Tags', type: 'count', definition: 'Tags under the filters that were ever encoded.', parts: [], of: sql`count(*)` },
+    tag_count: {
+      label: 'Tags',
+      type: 'count',
+      definition: 'Tags under the filters that were ever encoded.',
+      parts: [],
+      of: sql`count(*)`,
+    },
   },
   adds: tagNames,
   cells: ({ asked, where }) => {

@@ -74,12 +74,14 @@ export const tagUsed = countTags({
       of: sql`case when coalesce(sum(used_for_case) - sum(used_in_case), 0) = 0 then 0 else sum(unlinked_value) end`,
     },
     unpriced_count: countOf('Without cost', 'used_unpriced', 'Used units whose cost nobody knows.', 'down'),
-    batch_pct: shareOf(
-      'Read in batches',
-      'used_in_batch',
-      'used',
-      'Uses that share tray and minute with at least two others, of whatever drug ÷ used.',
-    ),
+    batch_facility_count: {
+      label: 'Facilities that read in batches',
+      type: 'count',
+      definition:
+        'Facilities where more than half of the uses share tray and minute with at least two others, of whatever drug.',
+      parts: ['batch_facility'],
+      of: sql`count(distinct batch_facility)`,
+    },
     items_used_before: {
       label: 'Used before',
       type: 'count',

@@ -110,13 +110,13 @@ export const itemsUsed = defineReport({
     used_then_seen_count: { page: '1031', carry: ['item', 'facility'], set: { alert: 'event_after_final' } },
   },
   meta: {
-    batch_pct: {
-      measure: 'batch_pct',
+    batch_facility_count: {
+      measure: 'batch_facility_count',
       note: {
         level: 'info',
-        text: (value, { percent }) =>
-          value > 0.5
-            ? `${percent(value)} of the uses share tray and minute with two others or more: their time is that of the scan at the return of the tray, not of the use.`
+        text: (value, { number }) =>
+          value > 0
+            ? `At ${value === 1 ? 'one facility' : `${number(value)} facilities`} more than half of the uses share tray and minute with two others or more: there the time is that of the scan at the return of the tray, not of the use.`
             : null,
       },
     },
