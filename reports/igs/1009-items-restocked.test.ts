@@ -88,6 +88,8 @@ onEachEngine((warehouse) => {
     expect(await sum({ hour: '14' })).toBe(6);
     expect(await sum({ user: 'P1' })).toBe(2);
     expect(await sum({ deaSchedule: '2' })).toBe(3);
+    // Nothing went in after the 11th, and nothing is worth nothing.
+    expect((await ask({ from: '2026-03-12' })).kpis[1]).toMatchObject({ key: 'restocked_value', value: 0 });
   });
 
   it('a row by NDC leads to as many events as were restocked of the NDC', async () => {
