@@ -32,12 +32,18 @@ export const tagAges = defineDataset({
   dimensions: ageDimensions,
   parts: {},
   measures: {
-    tag_count: { label: 'Tags', type: 'count', definition: 'Tags under the filters.', parts: [], of: sql`count(*)` },
+    tag_count: {
+      label: 'Tags',
+      type: 'count',
+      definition: 'Tags under the filters that were ever encoded.',
+      parts: [],
+      of: sql`count(*)`,
+    },
   },
   adds: tagNames,
   cells: ({ asked, where }) => {
     const filtered = wordsOf(where());
-    return sql`with ${tagFacts(asked, (column) => filtered.has(column))}
+    return sql`with ${tagFacts(asked, (column) => filtered.has(column), { encoded: true })}
 select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id, fact.item_state,
   case when fact.dwell_days <= 1 then '0-1 d' when fact.dwell_days <= 7 then '2-7 d' when fact.dwell_days <= 30 then '8-30 d' when fact.dwell_days <= 90 then '31-90 d' else 'over 90 d' end as dwell_band
 from facts fact where ${where()}`;

@@ -79,7 +79,10 @@ export const tagApproved = countTags({
       'Approved where the file does not name who approved or who encoded: neither independent nor self-approved.',
       'down',
     ),
-    waiting_count: waitingCount,
+    waiting_count: {
+      ...waitingCount,
+      definition: `${waitingCount.definition} By user: who encoded them; who did nothing else here is in the total alone.`,
+    },
     waiting_oldest_hours: {
       label: 'Oldest waiting',
       type: 'hours',

@@ -1,8 +1,8 @@
 import { fewestOfBatch } from '../../warehouse/marts/tags/tag-days.ts';
 import { type Days, within } from '../asked.ts';
 import type { Wanted } from '../define.ts';
-import { day, type Fragment, nothing, sql, table } from '../sql.ts';
-import { areRowsDaily } from './tag-count-dimensions.ts';
+import { day, type Fragment, join, name, nothing, sql, table } from '../sql.ts';
+import { areRowsDaily, eventIds } from './tag-count-dimensions.ts';
 import {
   type CountedKind,
   type CountedPart,
@@ -67,25 +67,33 @@ export function factsFor(
       return events(sql`${inDays} and fact.product_id is null and ${where()}`);
     case 'used_before':
       return counted('used', asked.previous, asked.previous ? isCountedBy(asked.previous.to) : sql`false`);
-    case 'used_in_batch': {
+    case 'batch_facility': {
       const daily = counted('used', asked);
-      return daily.isDaily ? daily : events(...usedInBatch(wanted));
+      return batchFacilities(daily.isDaily ? daily.facts : usesWithBatches(wanted));
     }
     default:
       return counted(source as CountedKind, asked);
   }
 }
 
-/** Units used from one tray within one minute with others, whatever these are: the few such minutes are found first. */
-function usedInBatch({ asked, where }: Wanted): [condition: Fragment, more: Fragment] {
+/** Uses one by one, each with whether at least two others were read from its tray within the same minute, whatever these are. */
+function usesWithBatches({ asked, where }: Wanted): Fragment {
   const isUsed = sql`${within(sql`fact.local_date`, asked)} and fact.event = 'used'`;
   const minute = sql`date_trunc('minute', fact.occurred_at)`;
   const batches = sql`select fact.tray_id, ${minute} as minute from ${table('tag_events')} fact where ${isUsed} and fact.tray_id is not null group by fact.tray_id, ${minute} having count(*) >= ${fewestOfBatch}`;
-  return [
-    sql`${isUsed} and ${where()}`,
-    sql`join (${batches}) batch on batch.tray_id = fact.tray_id and batch.minute = ${minute}`,
-  ];
+  return sql`select fact.facility_id, ${isCountedBy(asked.to)} as counts, 1 as units, case when batch.tray_id is not null then 1 else 0 end as used_in_batch
+  from ${table('tag_events')} fact left join (${batches}) batch on batch.tray_id = fact.tray_id and batch.minute = ${minute} where ${isUsed} and ${where()}`;
 }
+
+/** The facilities where more than half of the uses were read in batches. They stand in no row, only in the total. */
+const batchFacilities = (uses: Fragment): Facts => ({
+  isDaily: false,
+  facts: sql`select ${join(
+    eventIds.map((id) => sql`cast(null as integer) as ${name(id)}`),
+    ', ',
+  )}, cast(null as date) as local_date, cast(null as integer) as local_hour, fact.facility_id as batch_facility
+  from (${uses}) fact where fact.counts group by fact.facility_id having 2 * sum(fact.used_in_batch) > sum(fact.units)`,
+});
 
 /** Of each row the first there ever was, whatever days are asked for. Neither a state nor an hour tells them apart. */
 function firstOnes(wanted: Wanted, kind: CountedKind): Facts {

@@ -16,7 +16,7 @@ export type CountSource =
   | 'recalled'
   | 'unknown'
   | 'used_before'
-  | 'used_in_batch'
+  | 'batch_facility'
   | `first_${CountedKind}`;
 
 type ToValue = (asked: Asked) => Fragment;
@@ -183,7 +183,14 @@ export const countedParts = {
     ({ to }) =>
       sql`case when fact.is_counted and fact.product_id is not null and fact.undone_on <= ${day(to)} then fact.units else 0 end`,
   ),
-  used_in_batch: some('used_in_batch', sql`true`, 'used_in_batch'),
+  /** Judged before rows are told apart: a facility reads in batches or does not. */
+  batch_facility: {
+    from: 'batch_facility',
+    ofEvent: () => sql`fact.batch_facility`,
+    ofDay: () => sql`fact.batch_facility`,
+    none: () => unknownNumber,
+    sum: null,
+  },
   period_days: {
     ...number('used', ({ from, to }) => sql`${day(to)} - ${day(from)} + 1`),
     none: () => unknownNumber,

@@ -93,6 +93,8 @@ export const tagEventFilters = {
   lot: { ...lotKeyFilter, where: lotFilters.lot.where },
   tag: tagFilter,
   event: { label: 'Event', words: tagEventWords, where: (values) => oneOf(sql`fact.event`, values) },
+  /** As rows show it: which of several alike events of a tag is meant. */
+  occurredAt: { label: 'Time', where: (values) => oneOf(wallClock(sql`fact.occurred_local`), values) },
   eventCheck: {
     label: 'Check',
     words: eventCheckWords,

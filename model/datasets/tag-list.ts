@@ -15,13 +15,16 @@ import {
 } from './tag-facts.ts';
 import { itemCheckLevels, itemCheckWords, itemStateDefinition, itemStateWords } from './tag-words.ts';
 
+/** A tag that was never encoded is listed, because it lies there, and is in no count, because it is no item. */
+const isItem = sql`encoded_local is not null`;
+
 const count = (label: string, where: Fragment, definition: string, better: Field['better'] = 'down'): Field => ({
   label,
   type: 'count',
   definition,
   better,
   value: sql`1`,
-  total: sql`count(*) filter (where ${where})`,
+  total: sql`count(*) filter (where ${isItem} and ${where})`,
 });
 
 const checkRank = sql`case item_check when 'recalled' then 1 when 'expired' then 2 when 'wrong_item' then 3 when 'unapproved' then 4 when 'unknown_lot' then 5 when 'expiring' then 6 when 'ok' then 7 else 8 end`;
@@ -145,7 +148,7 @@ export const tagList = defineList({
     live_tag_count: count(
       'Live tags',
       sql`is_live`,
-      'Tags in use: encoded, approved, restocked, removed or returned.',
+      'Tags in use: encoded, approved, restocked, removed or returned. Tags that were never encoded are listed and not counted.',
       'neither',
     ),
     not_ok_count: count(

@@ -16,7 +16,7 @@ export const tagSources = defineList({
   name: 'tag-sources',
   source: 'Events of RFID tags, as sent.',
   reach: 'tag_events',
-  filters: { tag: tagEventFilters.tag, event: tagEventFilters.event },
+  filters: { tag: tagEventFilters.tag, event: tagEventFilters.event, occurredAt: tagEventFilters.occurredAt },
   fields: {
     tag: field('Tag', 'code', sql`tag`, 'The number of the tag.'),
     event: { ...field('Event', 'status', sql`event`, 'What happened.'), words: tagEventWords },

@@ -115,10 +115,10 @@ const needsEncodings = ({ filters }: Asked, wanted: Set<string>): boolean =>
 const isOfTags = ({ filters }: Asked): boolean =>
   [...ofTags, ...ofTrays, 'lot'].some((filter) => (filters[filter] ?? []).length > 0);
 
-/** Filters on tags and trays say nothing about when an NDC was encoded. */
-const notOfEncodings = [...ofTags, ...ofTrays, 'lot', 'ndcState'];
+/** When an NDC was encoded is a fact about the NDC: filters on tags, trays and places say where its tags are now. */
+const notOfEncodings = [...ofTags, ...ofTrays, 'facility', 'location', 'locationType', 'lot', 'ndcState'];
 
-/** When each NDC was encoded first and last, under the filters. */
+/** When each NDC was encoded first and last, wherever that was. */
 const encodings = (asked: Asked, where: Wanted['where']): Fragment => {
   const to = day(asked.to);
   const source = table(areDaysEnough(asked, notOfEncodings) ? 'tag_days' : 'tag_events');

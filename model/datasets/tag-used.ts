@@ -65,19 +65,26 @@ export const tagUsed = countTags({
       'undone',
       'Uses in these days that were undone by the last of them, because the tag was found. They do not count as used.',
     ),
-    unlinked_value: amountOf(
-      'Value not tied to a case',
-      'unlinked_value',
-      'used_for_case',
-      'The worth of uses that should name a case and do not: charges that may be missing.',
-    ),
+    unlinked_value: {
+      ...amountOf(
+        'Value not tied to a case',
+        'unlinked_value',
+        'used_for_case',
+        'The worth of uses that should name a case and do not: charges that may be missing.',
+      ),
+      parts: ['unlinked_value', 'used_for_case', 'used_in_case'],
+      // Where every use names its case, nothing is missing.
+      of: sql`case when coalesce(sum(used_for_case) - sum(used_in_case), 0) = 0 then 0 else sum(unlinked_value) end`,
+    },
     unpriced_count: countOf('Without cost', 'used_unpriced', 'Used units whose cost nobody knows.', 'down'),
-    batch_pct: shareOf(
-      'Read in batches',
-      'used_in_batch',
-      'used',
-      'Uses that share tray and minute with at least two others, of whatever drug ÷ used.',
-    ),
+    batch_facility_count: {
+      label: 'Facilities that read in batches',
+      type: 'count',
+      definition:
+        'Facilities where more than half of the uses share tray and minute with at least two others, of whatever drug.',
+      parts: ['batch_facility'],
+      of: sql`count(distinct batch_facility)`,
+    },
     items_used_before: {
       label: 'Used before',
       type: 'count',

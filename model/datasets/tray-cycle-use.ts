@@ -1,17 +1,14 @@
 import { type Dimension, defineDataset, type Measure } from '../define.ts';
-import { sql, table } from '../sql.ts';
+import { name, sql, table } from '../sql.ts';
 import { parAdvice, trayParFilters } from './tray-par-filters.ts';
 
-const ofRow = (label: string, column: 'par' | 'recommended') =>
+const ofRow = (label: string, column: 'par' | 'recommended' | 'used_p90') =>
   ({
     label,
     type: 'count',
     definition: `${label} of the row; blank for several.`,
     parts: [],
-    of:
-      column === 'par'
-        ? sql`case when count(distinct position) = 1 then max(par) end`
-        : sql`case when count(distinct position) = 1 then max(recommended) end`,
+    of: sql`case when count(distinct position) = 1 then max(${name(column)}) end`,
   }) as const;
 
 /** How often so many units were used between two restocks. */
@@ -47,13 +44,14 @@ export const trayCycleUse = defineDataset({
     },
     par: ofRow('Par', 'par'),
     recommended_par: ofRow('Recommended par', 'recommended'),
+    used_p90: ofRow('P90 used', 'used_p90'),
   } satisfies Record<string, Measure<never>>,
   adds: { columns: sql`1 as is_cell`, joins: sql`` },
   cells: ({
     where,
-  }) => sql`select fact.used, case when fact.used >= fact.present then 'ran_out' else 'enough' end as outcome, fact.cycles, fact.par, fact.recommended, fact.position
+  }) => sql`select fact.used, case when fact.used >= fact.present then 'ran_out' else 'enough' end as outcome, fact.cycles, fact.par, fact.recommended, fact.used_p90, fact.position
 from (
-  select told.tray_type_id, told.item_id, told.facility_id, told.used, told.present, told.cycles, advice.par, advice.recommended, advice.basis, advice.par_action,
+  select told.tray_type_id, told.item_id, told.facility_id, told.used, told.present, told.cycles, advice.par, advice.recommended, advice.used_p90, advice.basis, advice.par_action,
     cast(told.tray_type_id as varchar) || ' ' || cast(told.item_id as varchar) || ' ' || cast(told.facility_id as varchar) as position
   from ${table('tray_cycle_uses')} told join (${parAdvice}) advice on advice.tray_type_id = told.tray_type_id and advice.item_id = told.item_id and advice.facility_id = told.facility_id
 ) fact where ${where()}`,

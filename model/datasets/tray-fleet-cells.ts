@@ -2,7 +2,7 @@ import { type Asked, within } from '../asked.ts';
 import type { Wanted } from '../define.ts';
 import { bucketOf } from '../dimensions/calendar.ts';
 import { percentile } from '../percentile.ts';
-import { day, type Fragment, sql, table } from '../sql.ts';
+import { day, type Fragment, nothing, sql, table } from '../sql.ts';
 
 /** What only holds at the end of the days asked for says nothing about other weeks. */
 const ofTheEnd = ['restocked', 'overdue', 'expiryWithinDays'];
@@ -16,11 +16,12 @@ export function fleetCells({ asked, where, bucket, parts }: Wanted): Fragment {
     return sql`with kept as (select fact.* from (${places}) fact where ${where(ofTheEnd)})
 select kept.tray_id, kept.tray_code, kept.tray_type_id, kept.facility_id, kept.location_id, cast(null as varchar) as overdue_state, 1 as restocks, ${bucketOf(bucket, sql`cycle.local_date`)} as bucket
 from kept join ${table('tray_cycles')} cycle on cycle.tray_id = kept.tray_id where ${within(sql`cycle.local_date`, asked)}`;
+  const hasSpan = isWanted('usual_span');
   return sql`with kept as (select fact.* from (${told(asked)}) fact where ${where()})
 select tray_id, tray_code, tray_type_id, facility_id, location_id, case when overdue then 'true' else 'false' end as overdue_state, 1 as is_tray, case when restocks > 0 then 1 else 0 end as is_restocked,
-  restocks, cycles, days_sum, units, expiry_only, tray_days, days_since_last, type_p10, type_p90, overdue, tray_expiry, first_restock_on,
-  case when restocks > 0 and tray_days > 0 then cast(30 * restocks as double precision) / tray_days end as rate, cast(null as double precision) as days_between, cast(null as bigint) as day_restocks
-from kept${isWanted('days_between') ? sql` union all ${times(asked)}` : sql``}${isWanted('day_restocks') ? sql` union all ${busyDays(asked)}` : sql``}`;
+  restocks, cycles, days_sum, units, expiry_only, tray_days, days_since_last, type_p90, overdue, tray_expiry, first_restock_on,
+  case when restocks > 0 and tray_days > 0 then cast(30 * restocks as double precision) / tray_days end as rate, ${hasSpan ? sql`span.p10` : noNumber} as span_p10, ${hasSpan ? sql`span.p90` : noNumber} as span_p90, ${noNumber} as days_between, cast(null as bigint) as day_restocks
+from kept${hasSpan ? sql` left join (${usualSpans(asked)}) span on span.span_type_id = kept.tray_type_id` : nothing}${isWanted('days_between') ? sql` union all ${times(asked)}` : sql``}${isWanted('day_restocks') ? sql` union all ${busyDays(asked)}` : sql``}`;
 }
 
 /** Trays with where they are. */
@@ -28,6 +29,19 @@ const places = sql`select tray.tray_id, tray.tray_code, tray.tray_type_id, tray.
   from ${table('trays')} tray left join ${table('tray_lives')} life on life.tray_id = tray.tray_id`;
 
 const daysBetween = sql`cast(cycle.seconds_since_previous as double precision) / 86400`;
+
+const noNumber = sql`cast(null as double precision)`;
+
+/** Of a cycle: it tells what is usual at the end of the days asked for. */
+const isRecent = ({ to }: Asked): Fragment =>
+  sql`cycle.local_date between ${day(to)} - 364 and ${day(to)} and cycle.seconds_since_previous is not null`;
+
+/** What is usual of a type over all facilities whose trays are told of. */
+const usualSpans = (asked: Asked): Fragment =>
+  sql`select tray.tray_type_id as span_type_id, ${percentile(daysBetween, 0.1)} as p10, ${percentile(daysBetween, 0.9)} as p90
+  from ${table('tray_cycles')} cycle join ${table('trays')} tray on tray.tray_id = cycle.tray_id
+  join (select distinct tray_type_id, facility_id from kept) seen on seen.tray_type_id = tray.tray_type_id and seen.facility_id = tray.facility_id
+  where ${isRecent(asked)} group by tray.tray_type_id having count(*) >= ${fewestCycles}`;
 
 function told(asked: Asked): Fragment {
   const [from, to] = [day(asked.from), day(asked.to)];
@@ -42,12 +56,12 @@ function told(asked: Asked): Fragment {
 ), inside as (
   select tray_id, min(expiry) as tray_expiry from ${table('tray_stays')} stay where stay.entered_on <= ${to} and ${to} < stay.left_on group by tray_id
 ), usual as (
-  select tray.tray_type_id, tray.facility_id, ${percentile(daysBetween, 0.1)} as p10, ${percentile(daysBetween, 0.9)} as p90
+  select tray.tray_type_id, tray.facility_id, ${percentile(daysBetween, 0.9)} as p90
   from ${table('tray_cycles')} cycle join ${table('trays')} tray on tray.tray_id = cycle.tray_id
-  where cycle.local_date between ${to} - 364 and ${to} and cycle.seconds_since_previous is not null
+  where ${isRecent(asked)}
   group by tray.tray_type_id, tray.facility_id having count(*) >= ${fewestCycles}
 ), owned as (
-  select spot.*, worked.restocks, worked.cycles, worked.days_sum, worked.expiry_only, added.units, lasts.first_restock_on, inside.tray_expiry, ${to} - lasts.last_on as days_since_last, usual.p10 as type_p10, usual.p90 as type_p90,
+  select spot.*, worked.restocks, worked.cycles, worked.days_sum, worked.expiry_only, added.units, lasts.first_restock_on, inside.tray_expiry, ${to} - lasts.last_on as days_since_last, usual.p90 as type_p90,
     coalesce(kind.category, 'other') as category
   from (${places}) spot join ${table('tray_types')} kind on kind.tray_type_id = spot.tray_type_id
   left join worked on worked.tray_id = spot.tray_id left join added on added.tray_id = spot.tray_id left join lasts on lasts.tray_id = spot.tray_id left join inside on inside.tray_id = spot.tray_id
@@ -55,17 +69,17 @@ function told(asked: Asked): Fragment {
   where (spot.retired_on is null or spot.retired_on >= ${from} or worked.restocks > 0) and (spot.active_from is null or spot.active_from <= ${to} or worked.restocks > 0)
 )
 select tray_id, tray_code, tray_type_id, facility_id, location_id, coalesce(restocks, 0) as restocks, coalesce(cycles, 0) as cycles, days_sum, coalesce(units, 0) as units, coalesce(expiry_only, 0) as expiry_only,
-  case when first_on <= ${to} then ${to} - greatest(first_on, ${from}) + 1 else 0 end as tray_days, days_since_last, type_p10, type_p90, tray_expiry, tray_expiry - ${to} as days_to_expiry, first_restock_on,
-  coalesce(category <> 'crash_cart' and days_since_last > greatest(1, type_p90), false) or coalesce(tray_expiry < ${to}, false) as overdue
+  case when first_on <= ${to} then ${to} - greatest(first_on, ${from}) + 1 else 0 end as tray_days, days_since_last, type_p90, tray_expiry, tray_expiry - ${to} as days_to_expiry, first_restock_on,
+  coalesce(category <> 'crash_cart' and type_p90 is not null and days_since_last > greatest(1, type_p90), false) or coalesce(tray_expiry < ${to}, false) as overdue
 from owned`;
 }
 
 const nulls = (types: string[]): Fragment =>
   sql`${{ parts: [{ is: 'text', text: types.map((type) => `cast(null as ${type})`).join(', ') }] }}`;
-/** What a cell that is no tray does not have, from `is_tray` to `rate`. */
+/** What a cell that is no tray does not have, from `is_tray` to `span_p90`. */
 const noTray = nulls([
   ...['integer', 'integer', 'bigint', 'bigint', 'double precision', 'bigint', 'bigint', 'integer', 'integer'],
-  ...['double precision', 'double precision', 'boolean', 'date', 'date', 'double precision'],
+  ...['double precision', 'boolean', 'date', 'date', 'double precision', 'double precision', 'double precision'],
 ]);
 
 const times = (asked: Asked): Fragment =>

@@ -44,6 +44,18 @@ const between = (label: string, share: 0.1 | 0.25 | 0.75 | 0.9, words: string) =
 const ofOne = (label: string, type: 'days' | 'flag' | 'date', of: Fragment, definition: string) =>
   ({ label, type, definition, parts: [], of, total: 'none' }) as const;
 
+/** Of a type, whichever of its trays a row is. */
+const usual = (label: string, of: Fragment, words: string) =>
+  ({
+    ...ofOne(
+      label,
+      'days',
+      of,
+      `${words} of the times between two restocks of trays of the type at these facilities in 365 days were no longer; blank for fewer than 20.`,
+    ),
+    parts: ['usual_span'],
+  }) as const;
+
 const fleetMeasures = {
   fleet_count: count('Trays owned', sql`coalesce(sum(is_tray), 0)`, 'Trays that were not retired before this time.'),
   trays_restocked: count(
@@ -96,12 +108,8 @@ const fleetMeasures = {
     sql`min(days_since_last)`,
     'The last day of this time − the day of the last restock, whenever that was; blank where there was none.',
   ),
-  type_days_between_p10: ofOne(
-    'P10 of its type',
-    'days',
-    sql`min(type_p10)`,
-    'One in ten of the times between two restocks of trays of the type at the facility in 365 days was no longer; blank for fewer than 20.',
-  ),
+  usual_days_p10: usual('P10 of the type', sql`min(span_p10)`, 'One in ten'),
+  usual_days_p90: usual('P90 of the type', sql`max(span_p90)`, 'Nine in ten'),
   type_days_between_p90: ofOne(
     'P90 of its type',
     'days',
@@ -113,7 +121,7 @@ const fleetMeasures = {
       'Overdue',
       'flag',
       sql`bool_or(overdue)`,
-      'Not restocked for longer than nine in ten times of its type, and for more than a day; or something in it has expired. Crash carts only by expiry: a long time is their purpose.',
+      'Not restocked for longer than nine in ten times of its type, and for more than a day; or something in it has expired. Crash carts, and trays whose type has too few times to tell what is usual, only by expiry.',
     ),
     levels: overdueLevels,
   },
@@ -172,7 +180,7 @@ const fleetMeasures = {
     of: sql`min(first_restock_on)`,
   },
   trend: trendOf('restocks', 'Restocks', 'first_day'),
-} satisfies Record<string, Measure<'days_between' | 'day_restocks'>>;
+} satisfies Record<string, Measure<'days_between' | 'day_restocks' | 'usual_span'>>;
 
 const fleetDimensions = {
   ...trayDimensions,
@@ -199,7 +207,11 @@ export const trayFleet = defineDataset({
   reach: 'tag_events',
   filters: fleetFilters,
   dimensions: fleetDimensions,
-  parts: { days_between: () => sql`days_between`, day_restocks: () => sql`day_restocks` },
+  parts: {
+    days_between: () => sql`days_between`,
+    day_restocks: () => sql`day_restocks`,
+    usual_span: () => sql`span_p90`,
+  },
   measures: fleetMeasures,
   adds: {
     columns: sql`kind.name as tray_type_name, kind.tray_type_code, ${trayPlaceColumns}`,

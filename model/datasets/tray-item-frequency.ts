@@ -1,3 +1,4 @@
+import type { StatusLevel } from '../../contracts/report.ts';
 import { type Asked, within } from '../asked.ts';
 import { type Dimension, defineDataset, type Measure, ratio, type Wanted } from '../define.ts';
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
@@ -6,7 +7,7 @@ import { siteFilters } from '../filter.ts';
 import { median, percentile } from '../percentile.ts';
 import { day, type Fragment, oneOf, sql, table } from '../sql.ts';
 import { trayItemFilters } from './tray-item-filters.ts';
-import { trayDimensions, trayFilters, trayPlaceColumns, trayPlaceJoins } from './tray-parts.ts';
+import { trayDimensions, trayFilters, trayPlaceColumns, trayPlaceJoins, worthOf } from './tray-parts.ts';
 
 const bandWords: Record<string, string> = {
   every: 'Nearly always',
@@ -15,6 +16,16 @@ const bandWords: Record<string, string> = {
   hardly: 'Hardly ever',
   never: 'Never',
 };
+/** Of an emergency drug, or in a crash cart, never is what one hopes for: it has a word of its own and no color. */
+const shownBandWords: Record<string, string> = { ...bandWords, never_expected: 'Never, as expected' };
+const bandLevels: Record<string, StatusLevel> = {
+  every: 'none',
+  often: 'none',
+  rare: 'none',
+  hardly: 'none',
+  never: 'warn',
+  never_expected: 'none',
+};
 /** Fewer cycles than this tell nothing about how often. */
 const fewestCycles = 10;
 
@@ -22,7 +33,10 @@ const bandOf = (withItem: Fragment, cycles: Fragment): Fragment =>
   sql`case when coalesce(${cycles}, 0) < ${fewestCycles} then null when ${withItem} >= 0.8 * ${cycles} then 'every' when ${withItem} >= 0.3 * ${cycles} then 'often' when ${withItem} >= 0.05 * ${cycles} then 'rare'
     when ${withItem} > 0 then 'hardly' else 'never' end`;
 
-const bandDefinition = `By the share of cycles: nearly always from 80 %, often from 30 %, rarely from 5 %, hardly ever above 0, never. Blank for fewer than ${fewestCycles} cycles. Never is to be expected of emergency drugs.`;
+const bandDefinition = `By the share of cycles: nearly always from 80 %, often from 30 %, rarely from 5 %, hardly ever above 0, never. Blank for fewer than ${fewestCycles} cycles. Never is to be expected of emergency drugs (VEN class V) and in crash carts.`;
+
+const shownBand = sql`case when coalesce(sum(cycles), 0) >= ${fewestCycles} and coalesce(sum(with_item), 0) = 0 and bool_and(is_expected) then 'never_expected'
+    else ${bandOf(sql`coalesce(sum(with_item), 0)`, sql`sum(cycles)`)} end`;
 
 const figure = (label: string, type: Measure['type'], of: Fragment, definition: string) =>
   ({ label, type, definition, parts: [], of }) as const;
@@ -43,6 +57,8 @@ const bandCount = (label: string, band: string, definition: string) =>
     sql`count(distinct case when type_band = ${band} then cast(item_id as bigint) * 1000000 + tray_type_id end)`,
     definition,
   );
+
+const ofNever = (value: Fragment): Fragment => sql`case when type_band = 'never' then ${value} end`;
 
 const frequencyMeasures = {
   cycles: apart(
@@ -86,7 +102,7 @@ const frequencyMeasures = {
       'Per tray and 30 days',
       'ratio',
       ratio(sql`30 * coalesce(sum(units), 0)`, sql`sum(tray_days)`),
-      '30 × units restocked ÷ days of this time on which the trays were in use.',
+      '30 × units restocked ÷ days of this time on which the trays were in use, each from its first event on, restocked or not.',
     ),
   ),
   days_between_median: between('Median days between', median(sql`days_between`), 'Half'),
@@ -110,12 +126,13 @@ const frequencyMeasures = {
   restocked_value: figure(
     'Value restocked',
     'money',
-    sql`sum(value)`,
+    worthOf(sql`value`, sql`units`),
     'What these units are worth: containers × cost on that day. Units without a cost are left out.',
   ),
   frequency_band: {
-    ...apart(figure('Band', 'status', bandOf(sql`coalesce(sum(with_item), 0)`, sql`sum(cycles)`), bandDefinition)),
-    words: bandWords,
+    ...apart(figure('Band', 'status', shownBand, bandDefinition)),
+    words: shownBandWords,
+    levels: bandLevels,
   },
   every_count: bandCount('Restocked nearly always', 'every', 'Items of a tray type in the band Nearly always.'),
   never_count: bandCount('Never restocked', 'never', 'Items of a tray type in the band Never.'),
@@ -125,7 +142,7 @@ const frequencyMeasures = {
     definition:
       'What the units in trays at the end of the last day are worth, of the items of a type in the band Never.',
     parts: ['live_value'],
-    of: sql`sum(case when type_band = 'never' then live_value end)`,
+    of: worthOf(ofNever(sql`live_value`), ofNever(sql`live_units`)),
   },
   unvalued_count: figure(
     'Units without cost',
@@ -165,19 +182,24 @@ export const trayItemFrequency = defineDataset({
 function frequencyCells({ asked, where, parts }: Wanted): Fragment {
   const isWanted = (name: string) => parts.some((part) => part.name === name);
   const hasValue = isWanted('live_value');
-  return sql`with paired as (${pairs(asked)}), kept as (select fact.* from paired fact where ${where(['frequencyBand'])}),
+  return sql`with lying as (${lyingUnits(asked)}), paired as (${pairs(asked)}), kept as (select fact.* from paired fact where ${where(['frequencyBand'])}),
 banded as (
   select kept.*, ${bandOf(sql`sum(coalesce(with_item, 0)) over (partition by item_id, tray_type_id)`, sql`sum(cycles) over (partition by item_id, tray_type_id)`)} as type_band from kept
 ), passed as (select fact.* from banded fact where ${asked.filters.frequencyBand ? oneOf(sql`fact.type_band`, asked.filters.frequencyBand) : sql`true`})${hasValue ? sql`, worth as (${liveValues(asked)})` : sql``}
-select passed.tray_id, passed.tray_code, passed.tray_type_id, passed.item_id, passed.facility_id, passed.location_id, passed.type_band, passed.cycles, passed.with_item, passed.units, passed.unvalued, passed.value, passed.tray_days, passed.days_since_last, passed.par,
-  cast(null as double precision) as days_between, ${hasValue ? sql`worth.live_value` : sql`cast(null as decimal(38,10))`} as live_value
+select passed.tray_id, passed.tray_code, passed.tray_type_id, passed.item_id, passed.facility_id, passed.location_id, passed.type_band, passed.cycles, passed.with_item, passed.units, passed.unvalued, passed.value, passed.tray_days, passed.days_since_last, passed.par, passed.is_expected,
+  cast(null as double precision) as days_between, ${hasValue ? sql`worth.live_units, worth.live_value` : sql`cast(null as bigint) as live_units, cast(null as decimal(38,10)) as live_value`}
 from passed${hasValue ? sql` left join worth on worth.tray_id = passed.tray_id and worth.item_id = passed.item_id` : sql``}${isWanted('days_between') ? sql` union all ${gaps(asked)}` : sql``}`;
 }
 
-/** Every item of every tray that could have been restocked with it. */
+/**
+ * Every item of every tray that could have been restocked with it: trays that closed a cycle, and those that did not and should
+ * hold the item, or hold it, at the end of the last day. These close no cycle, but their days and their contents count.
+ */
 function pairs(asked: Asked): Fragment {
   const [from, to] = [day(asked.from), day(asked.to)];
-  return sql`with closed as (
+  return sql`with fleet as (
+  select tray_id, tray_type_id from ${table('trays')} owned where (owned.retired_on is null or owned.retired_on >= ${from}) and (owned.active_from is null or owned.active_from <= ${to})
+), closed as (
   select cycle.tray_id, cycle.restock_no, cycle.local_date, tray.tray_type_id from ${table('tray_cycles')} cycle join ${table('trays')} tray on tray.tray_id = cycle.tray_id
   where ${within(sql`cycle.local_date`, asked)} and cycle.restock_no > 1
 ), spans as (
@@ -197,6 +219,8 @@ function pairs(asked: Asked): Fragment {
   select tray_id, item_id, sum(cycles) as cycles from (
     select counted.tray_id, template.item_id, counted.cycles from counted join ${table('tray_templates')} template on template.tray_type_id = counted.tray_type_id and template.from_date = counted.from_date
     union all select tray_id, item_id, cycles from strays
+    union all select fleet.tray_id, template.item_id, 0 from fleet join ${table('tray_templates')} template on template.tray_type_id = fleet.tray_type_id and template.from_date <= ${to} and ${to} < template.to_date
+    union all select lying.tray_id, lying.item_id, 0 from lying join fleet on fleet.tray_id = lying.tray_id where lying.item_id <> 0
   ) told group by tray_id, item_id
 ), added as (
   select tray_id, item_id, count(*) as with_item, sum(units) as units, sum(units - valued) as unvalued, sum(value) as value
@@ -205,24 +229,28 @@ function pairs(asked: Asked): Fragment {
   select tray_id, item_id, max(local_date) as last_on from ${table('tray_item_restocks')} ever where ever.local_date <= ${to} group by tray_id, item_id
 )
 select named.tray_id, tray.tray_code, tray.tray_type_id, named.item_id, tray.facility_id, coalesce(life.last_location_id, tray.home_location_id) as location_id, named.cycles, coalesce(added.with_item, 0) as with_item,
-  coalesce(added.units, 0) as units, coalesce(added.unvalued, 0) as unvalued, added.value, ${to} - greatest(life.first_on, ${from}) + 1 as tray_days, ${to} - lasts.last_on as days_since_last, nullif(template.par, 0) as par
-from named join ${table('trays')} tray on tray.tray_id = named.tray_id left join ${table('tray_lives')} life on life.tray_id = named.tray_id
+  coalesce(added.units, 0) as units, coalesce(added.unvalued, 0) as unvalued, added.value, case when life.first_on <= ${to} then ${to} - greatest(life.first_on, ${from}) + 1 else 0 end as tray_days, ${to} - lasts.last_on as days_since_last, nullif(template.par, 0) as par,
+  coalesce(kind.category, 'other') = 'crash_cart' or coalesce(drug.ven_class, 'E') = 'V' as is_expected
+from named join ${table('trays')} tray on tray.tray_id = named.tray_id join ${table('tray_types')} kind on kind.tray_type_id = tray.tray_type_id join ${table('items')} drug on drug.item_id = named.item_id
+left join ${table('tray_lives')} life on life.tray_id = named.tray_id
 left join added on added.tray_id = named.tray_id and added.item_id = named.item_id left join lasts on lasts.tray_id = named.tray_id and lasts.item_id = named.item_id
 left join ${table('tray_templates')} template on template.tray_type_id = tray.tray_type_id and template.item_id = named.item_id and template.from_date <= ${to} and ${to} < template.to_date`;
 }
 
 const gaps = (asked: Asked): Fragment =>
   sql`select passed.tray_id, passed.tray_code, passed.tray_type_id, passed.item_id, passed.facility_id, passed.location_id, passed.type_band, cast(null as bigint), cast(null as bigint), cast(null as bigint), cast(null as bigint),
-    cast(null as decimal(18,4)), cast(null as integer), cast(null as integer), cast(null as decimal(18,4)), cast(added.seconds_since_previous as double precision) / 86400, cast(null as decimal(38,10))
+    cast(null as decimal(18,4)), cast(null as integer), cast(null as integer), cast(null as decimal(18,4)), cast(null as boolean), cast(added.seconds_since_previous as double precision) / 86400, cast(null as bigint), cast(null as decimal(38,10))
   from passed join ${table('tray_item_restocks')} added on added.tray_id = passed.tray_id and added.item_id = passed.item_id
   where ${within(sql`added.local_date`, asked)} and added.seconds_since_previous is not null`;
 
-/** What lies in trays at the end of the last day, at the cost of that day. Counted before it is valued: NDCs of a tray are few, units are many. */
+/** What lies in trays at the end of the last day. */
+const lyingUnits = (asked: Asked): Fragment =>
+  sql`select stay.tray_id, stay.item_id, stay.product_id, count(*) as units from ${table('tray_stays')} stay
+  where stay.entered_on <= ${day(asked.to)} and ${day(asked.to)} < stay.left_on group by stay.tray_id, stay.item_id, stay.product_id`;
+
+/** What that is worth at the cost of the day. Counted before it is valued: NDCs of a tray are few, units are many. */
 const liveValues = (asked: Asked): Fragment =>
-  sql`select lying.tray_id, lying.item_id, sum(lying.units * coalesce(made.container_qty, 1) * cost.unit_cost) as live_value
-  from (
-    select stay.tray_id, tray.facility_id, stay.item_id, stay.product_id, count(*) as units from ${table('tray_stays')} stay join ${table('trays')} tray on tray.tray_id = stay.tray_id
-    where stay.entered_on <= ${day(asked.to)} and ${day(asked.to)} < stay.left_on group by stay.tray_id, tray.facility_id, stay.item_id, stay.product_id
-  ) lying join ${table('products')} made on made.product_id = lying.product_id
-  join ${table('unit_costs')} cost on cost.facility_id = lying.facility_id and cost.product_id = lying.product_id and cost.from_date <= ${day(asked.to)} and ${day(asked.to)} < cost.to_date
+  sql`select lying.tray_id, lying.item_id, sum(lying.units) as live_units, sum(lying.units * coalesce(made.container_qty, 1) * cost.unit_cost) as live_value
+  from lying join ${table('trays')} tray on tray.tray_id = lying.tray_id join ${table('products')} made on made.product_id = lying.product_id
+  left join ${table('unit_costs')} cost on cost.facility_id = tray.facility_id and cost.product_id = lying.product_id and cost.from_date <= ${day(asked.to)} and ${day(asked.to)} < cost.to_date
   group by lying.tray_id, lying.item_id`;

@@ -5,7 +5,7 @@ import { clockColumns, clockDimensions, clockFilters } from '../dimensions/clock
 import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteDimensions } from '../dimensions/site.ts';
 import { stockFilters } from '../filter.ts';
-import { type Fragment, sql, table } from '../sql.ts';
+import { type Fragment, join, name, nothing, sql, table } from '../sql.ts';
 import { trendOf } from '../trend-of.ts';
 import { ndcFilter, productColumns, productDimensions, productJoins } from './item-products.ts';
 import {
@@ -19,6 +19,7 @@ import {
   trayUserDimension,
   trayUserFilter,
   trayUserJoins,
+  worthOf,
 } from './tray-parts.ts';
 
 const count = (label: string, of: Fragment, definition: string, better: Measure['better'] = 'neither') =>
@@ -36,7 +37,7 @@ const moveMeasures = {
     definition:
       'What these units are worth: containers × cost at the facility on that day. Units without a cost are left out.',
     parts: [],
-    of: sql`sum(value)`,
+    of: worthOf(sql`value`, sql`restocked`),
   },
   restocked_for_use: count(
     'For use',
@@ -101,7 +102,15 @@ const moveMeasures = {
     sql`coalesce(sum(restocked) - sum(valued), 0)`,
     'Restocked units whose cost nobody knows; they are in no value.',
   ),
-  trend: trendOf('items_restocked', 'Units restocked'),
+  first_day: {
+    label: 'First restock',
+    type: 'date',
+    definition: 'The day of the first unit restocked ever.',
+    parts: [],
+    total: 'none',
+    of: sql`min(first_on)`,
+  },
+  trend: trendOf('items_restocked', 'Units restocked', 'first_day'),
 } satisfies Record<string, Measure<never>>;
 
 /** Units put into trays and pulled from them. */
@@ -123,7 +132,7 @@ export const trayMove = defineDataset({
   measures: moveMeasures,
   adds: {
     columns: sql`${itemColumns}, ${productColumns}, ${trayColumns}, ${trayUserColumns}, ${trayPlaceColumns}`,
-    joins: sql`${itemJoins} ${productJoins} ${trayJoins} ${trayUserJoins} ${trayPlaceJoins}`,
+    joins: sql`${itemJoins} left ${productJoins} ${trayJoins} ${trayUserJoins} ${trayPlaceJoins}`,
   },
   cells: moveCells,
 });
@@ -131,10 +140,40 @@ export const trayMove = defineDataset({
 /** A restock is counted once, however many of its rows there are. */
 const restockKey = sql`case when fact.restock_no is not null then cast(fact.tray_id as bigint) * 10000000 + fact.restock_no end`;
 
-function moveCells({ asked, where, bucket, by }: Wanted): Fragment {
+const figures = [
+  ...['restocked', 'removed', 'expired', 'returned', 'for_use', 'for_expiry'],
+  ...['short_dated', 'wrong_item', 'valued'],
+];
+
+function moveCells({ asked, where, bucket, by, reads }: Wanted): Fragment {
   const time =
     bucket === 'week' || bucket === 'month' ? sql`, ${bucketOf(bucket, sql`fact.local_date`)} as bucket` : sql``;
-  return sql`select fact.item_id, fact.product_id, fact.tray_id, fact.staff_id, fact.facility_id, fact.location_id, ${restockKey} as restock_key, fact.restocked, fact.removed, fact.expired, fact.returned,
-  fact.for_use, fact.for_expiry, fact.short_dated, fact.wrong_item, fact.valued, fact.value${clockColumns(by).columns}${time}
-from ${table('tray_moves')} fact where ${within(sql`fact.local_date`, asked)} and ${where()}`;
+  return sql`select fact.item_id, fact.product_id, fact.tray_id, fact.staff_id, fact.facility_id, fact.location_id, ${restockKey} as restock_key, ${join(
+    figures.map((figure) => sql`fact.${name(figure)}`),
+    ', ',
+  )}, fact.value, cast(null as date) as first_on${clockColumns(by).columns}${time}
+from ${table('tray_moves')} fact where ${within(sql`fact.local_date`, asked)} and ${where()}${reads('first_on') && !bucket && !by.some(isOfTime) ? firstDays(where, by) : nothing}`;
+}
+
+const isOfTime = (key: string): boolean => ['date', 'hour', 'weekday'].includes(key);
+
+/** Which columns rows are told apart by. */
+const keyOf: Record<string, string> = {
+  item: 'item_id',
+  ndc: 'product_id',
+  tray: 'tray_id',
+  tray_type: 'tray_id',
+  user: 'staff_id',
+  facility: 'facility_id',
+};
+
+/** Of each row the first day on which anything was restocked, whatever days are asked for. */
+function firstDays(where: Wanted['where'], by: readonly string[]): Fragment {
+  const told = new Set(by.map((key) => keyOf[key]));
+  const ids = ['item_id', 'product_id', 'tray_id', 'staff_id', 'facility_id'];
+  const kept = ids.filter((id) => told.has(id)).map((id) => sql`fact.${name(id)}`);
+  const columns = ids.map((id) => (told.has(id) ? sql`fact.${name(id)}` : sql`cast(null as integer)`));
+  const none = figures.map(() => sql`cast(null as integer)`);
+  return sql` union all select ${join(columns, ', ')}, cast(null as integer), cast(null as bigint), ${join(none, ', ')}, cast(null as decimal(18,4)), min(fact.local_date)
+from ${table('tray_moves')} fact where fact.restocked > 0 and ${where()}${kept.length > 0 ? sql` group by ${join(kept, ', ')}` : nothing}`;
 }

@@ -1,6 +1,6 @@
 import type { Dimension } from '../define.ts';
 import type { Filter } from '../filter.ts';
-import { oneOf, sql, table } from '../sql.ts';
+import { type Fragment, oneOf, sql, table } from '../sql.ts';
 
 const trayCategoryWords: Record<string, string> = {
   anesthesia: 'Anesthesia',
@@ -33,6 +33,10 @@ export const trayFilters = {
       sql`fact.tray_id in (select known.tray_id from ${table('trays')} known join ${table('tray_types')} kind on kind.tray_type_id = known.tray_type_id where ${oneOf(sql`coalesce(kind.category, 'other')`, values)})`,
   },
 } satisfies Record<string, Filter>;
+
+/** What units are worth: of no units nothing, of units without any cost nobody knows. */
+export const worthOf = (value: Fragment, units: Fragment): Fragment =>
+  sql`case when coalesce(sum(${units}), 0) = 0 then 0 else sum(${value}) end`;
 
 const system = 'System';
 

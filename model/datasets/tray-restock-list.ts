@@ -125,7 +125,7 @@ export const trayRestockList = defineList({
     restocked_value: field(
       'Value restocked',
       'money',
-      sql`value`,
+      sql`case when units = 0 then 0 else value end`,
       'What the units that went in are worth: containers × cost on that day. Units without a cost are left out.',
       sumOf(sql`value`),
     ),

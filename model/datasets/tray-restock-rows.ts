@@ -53,7 +53,8 @@ export const restockFilters = {
   ...clockFilters,
 } satisfies Record<string, Filter>;
 
-const status = sql`case when not fact.has_template then 'no_template' when fact.recalled_inside > 0 then 'recalled_inside' when fact.expired_inside > 0 then 'expired_inside'
+/** A recalled or expired unit needs no template to be wrong in a tray. */
+const status = sql`case when fact.recalled_inside > 0 then 'recalled_inside' when fact.expired_inside > 0 then 'expired_inside' when not fact.has_template then 'no_template'
   when fact.wrong_items > 0 then 'wrong_item' when fact.below_min > 0 then 'short' else 'complete' end`;
 
 /**

@@ -16,6 +16,7 @@ import {
   trayUserColumns,
   trayUserDimension,
   trayUserJoins,
+  worthOf,
 } from './tray-parts.ts';
 import { restockFilters, restockRows } from './tray-restock-rows.ts';
 
@@ -34,7 +35,7 @@ const restockMeasures = {
   fleet_count: count(
     'Trays owned',
     sql`sum(is_tray)`,
-    'Trays of the type at the facilities of the filter that were not retired before this time. Blank where rows are days or users.',
+    'Trays of the type at the facilities of the filter that were in use in this time: not retired before it, and not new after it. Blank where rows are days or users.',
   ),
   trays_restocked: count(
     'Trays restocked',
@@ -68,7 +69,7 @@ const restockMeasures = {
     definition:
       'What the units that went in are worth: containers × cost on that day. Units without a cost are left out.',
     parts: [],
-    of: sql`sum(value)`,
+    of: worthOf(sql`value`, sql`units`),
   },
   expiry_driven_pct: {
     label: 'Restocked for expiry',
@@ -191,5 +192,6 @@ const periodDays = ({ from, to }: Asked): Fragment => sql`cast(${day(to)} - ${da
 const fleet = (asked: Asked, where: Wanted['where'], isApart: boolean, isDay: boolean): Fragment =>
   sql`select fact.tray_id, fact.facility_id, fact.location_id, -1, 1, cast(null as integer), cast(null as integer), ${periodDays(asked)}, cast(null as bigint), cast(null as decimal(18,4)),
     cast(null as bigint), cast(null as bigint), cast(null as boolean), cast(null as double precision), cast(null as double precision), cast(null as date), ${isApart}${isDay ? sql`, cast(null as date)` : sql``}
-  from (select tray_id, tray_type_id, facility_id, home_location_id as location_id, retired_on from ${table('trays')} owned) fact
-  where (fact.retired_on is null or fact.retired_on >= ${day(asked.from)}) and ${where(['user', 'restockStatus', 'restock', 'expiryWithinDays', 'item', 'hour', 'weekday'])}`;
+  from (select tray_id, tray_type_id, facility_id, home_location_id as location_id, retired_on, active_from from ${table('trays')} owned) fact
+  where ((fact.retired_on is null or fact.retired_on >= ${day(asked.from)}) and (fact.active_from is null or fact.active_from <= ${day(asked.to)})
+    or fact.tray_id in (select ran.tray_id from restocks ran where ${within(sql`ran.local_date`, asked)})) and ${where(['user', 'restockStatus', 'restock', 'expiryWithinDays', 'item', 'hour', 'weekday'])}`;

@@ -48,24 +48,33 @@ export function drawUses(rows: ChartRow[]): ChartRow[] {
 }
 
 /** The levels of the one row that all cycles are of; a number of units that only one of several rows used tells nothing. */
-function levelsOf(points: ChartRow[]): { par: number; recommended: number } | null {
+function levelsOf(points: ChartRow[]): { par: number; recommended: number; p90: number } | null {
   const used = points.filter((row) => amount(row, 'cycles') > 0);
   const [first] = used;
   const isOne = used.every(
     (row) => typeof row.par === 'number' && row.par === first?.par && row.recommended_par === first.recommended_par,
   );
-  return first && isOne ? { par: amount(first, 'par'), recommended: amount(first, 'recommended_par') } : null;
+  return first && isOne
+    ? { par: amount(first, 'par'), recommended: amount(first, 'recommended_par'), p90: amount(first, 'used_p90') }
+    : null;
 }
 
 /** The levels of the row that is chosen, as lines; of several rows there are none. */
 export function guidesOfUses(points: ChartRow[]): { label: string; from: number; to: number }[] {
   const levels = levelsOf(points);
   if (!levels) return [];
-  const { par, recommended } = levels;
-  const line = (label: string, at: number) => ({ label, from: at, to: at });
-  return par === recommended
-    ? [line('Par, as recommended', par)]
-    : [line('Par', par), line('Recommended', recommended)];
+  const { par, recommended, p90 } = levels;
+  const marks: [label: string, at: number][] =
+    par === recommended
+      ? [['Par, as recommended', par]]
+      : [
+          ['Par', par],
+          ['Recommended', recommended],
+        ];
+  // Words that stand at the same place would cover each other.
+  return marks.some(([, at]) => at === p90)
+    ? marks.map(([label, at]) => ({ label: at === p90 ? `${label}, P90 used` : label, from: at, to: at }))
+    : [...marks, ['P90 used', p90] as const].map(([label, at]) => ({ label, from: at, to: at }));
 }
 
 /** What the change would have done to the cycles that were. */

@@ -5,6 +5,20 @@ import { sql } from '../../model/sql.ts';
 import { weekHeatmap } from '../charts/week-heatmap.ts';
 import { titleOfCohorts } from './tag-charts.ts';
 
+/** What 1005 can be narrowed by as well. */
+const carried = [
+  'item',
+  'ndc',
+  'manufacturer',
+  'lot',
+  'deaSchedule',
+  'user',
+  'location',
+  'facility',
+  'hour',
+  'weekday',
+];
+
 export const itemsEncoded = defineReport({
   page: '1001',
   question: 'How many units were tagged, by whom and when, and does approval keep up with encoding?',
@@ -62,21 +76,17 @@ export const itemsEncoded = defineReport({
       label: 'Encoded, mean per hour',
       value: 'mean',
       most: 'Most is encoded',
-      drill: { page: '1005', carry: ['item', 'ndc', 'user', 'facility', 'hour', 'weekday'], set: { event: 'encoded' } },
+      drill: { page: '1005', carry: carried, set: { event: 'encoded' } },
     }),
   ],
-  rowDrill: {
-    page: '1005',
-    carry: ['item', 'ndc', 'user', 'location', 'facility', 'lot', 'hour', 'weekday'],
-    set: { event: 'encoded' },
-  },
+  rowDrill: { page: '1005', carry: carried, set: { event: 'encoded' } },
   cellDrills: {
     waiting_count: { page: '1031', carry: ['item', 'ndc', 'facility'], set: { itemState: 'waiting' } },
     void_pct: { page: '1006', carry: ['item', 'user', 'facility'] },
     minutes_to_approve_median: { page: '1002', carry: ['item', 'facility'] },
     short_dated_encoded_count: {
       page: '1005',
-      carry: ['item', 'user', 'facility'],
+      carry: carried,
       set: { event: 'encoded', eventCheck: 'short_dated' },
     },
   },

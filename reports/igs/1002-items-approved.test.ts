@@ -5,6 +5,7 @@ import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemsApproved } from './1002-items-approved.ts';
+import { itemStatus } from './1031-item-status.ts';
 
 const header = 'tag,event,occurred_at,ndc,lot,expiry,facility_code,location_code,tray_code,staff_code\n';
 const encoded = (tag: string, at: string, user = 'N1') =>
@@ -94,6 +95,17 @@ onEachEngine((warehouse) => {
     expect(all).toMatchObject({ waiting_count: 3, waiting_oldest_hours: 84 });
     expect(all.independent_pct).toBeCloseTo(1 - 2 / 6, 9);
     expect(await told({ user: 'P1' })).toMatchObject({ items_approved: 5, waiting_count: 3 });
+  });
+
+  it('what waits is a column to choose, and leads to the tags that wait', async () => {
+    const { rows, columns } = await ask({ groupBy: 'item', aside: 'waiting_count,waiting_oldest_hours' });
+    expect(rows).toMatchObject([{ item: 'Propofol 10 mg/mL', waiting_count: 3, waiting_oldest_hours: 84 }]);
+    const column = columns.find(({ key }) => key === 'waiting_count');
+    expect(column).toMatchObject({ is_aside: true, drill: { page: '1031', set: { itemState: 'waiting' } } });
+    const waiting = await askReport(warehouse, itemStatus, { to: '2026-03-04', item: 'PROP', ...column?.drill?.set });
+    expect(waiting.rows.map(({ tag }) => tag).toSorted()).toEqual(['EARLY', 'WAITS', 'WAITS2']);
+    // Ann encoded all three; whom a filter leaves is not joined by her.
+    expect((await ask({ user: 'P1' })).rows.map(({ user }) => user)).toEqual(['Bob Example']);
   });
 
   it.each(['user', 'encoder', 'item', 'ndc', 'date', 'facility'])(

@@ -4,6 +4,12 @@ import { sql } from '../../model/sql.ts';
 import { weekHeatmap } from '../charts/week-heatmap.ts';
 import { drawApprovalTimes, titleOfApprovalTimes } from './tag-control-charts.ts';
 
+/** What 1005 can be narrowed by as well. */
+const carried = ['user', 'item', 'ndc', 'manufacturer', 'deaSchedule', 'location', 'facility', 'hour', 'weekday'];
+
+/** What waits is told of the unit alone: nobody knows who will approve it, and it waits at any hour. */
+const ofWaiting = ['item', 'ndc', 'manufacturer', 'deaSchedule', 'location', 'facility'];
+
 export const itemsApproved = defineReport({
   page: '1002',
   question: 'Is the second check prompt and independent, and what is still waiting for it?',
@@ -37,7 +43,7 @@ export const itemsApproved = defineReport({
       'skipped_approval_count',
       'trend',
     ],
-    aside: ['unknown_checker_count'],
+    aside: ['unknown_checker_count', 'waiting_count', 'waiting_oldest_hours'],
     sort: ['-items_approved'],
     keeps: sql`items_approved + rejected_count + skipped_approval_count > 0`,
   }),
@@ -74,25 +80,21 @@ export const itemsApproved = defineReport({
       value: 'as it is',
       least: { of: 'encoded_approved', count: 10 },
       most: 'The wait is longest for what is encoded',
-      drill: { page: '1005', carry: ['item', 'facility', 'hour', 'weekday'], set: { event: 'encoded' } },
+      drill: { page: '1005', carry: carried, set: { event: 'encoded' } },
     }),
   ],
-  rowDrill: {
-    page: '1005',
-    carry: ['user', 'item', 'ndc', 'facility', 'location', 'hour', 'weekday'],
-    set: { event: 'approved' },
-  },
+  rowDrill: { page: '1005', carry: carried, set: { event: 'approved' } },
   cellDrills: {
-    waiting_count: { page: '1031', carry: ['item', 'facility'], set: { itemState: 'waiting' } },
-    rejected_count: { page: '1006', carry: ['user', 'item', 'facility'], set: { voidStage: 'before_approval' } },
+    waiting_count: { page: '1031', carry: ofWaiting, set: { itemState: 'waiting' } },
+    rejected_count: { page: '1006', carry: [...carried, 'encoder'], set: { voidStage: 'before_approval' } },
     self_approved_count: {
       page: '1005',
-      carry: ['user', 'item', 'facility'],
+      carry: carried,
       set: { event: 'approved', eventCheck: 'self_approved' },
     },
     skipped_approval_count: {
       page: '1005',
-      carry: ['user', 'item', 'facility'],
+      carry: carried,
       set: { eventCheck: 'skipped_approval' },
     },
   },

@@ -6,7 +6,12 @@ import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { itemsEncoded } from './1001-items-encoded.ts';
+import { itemsApproved } from './1002-items-approved.ts';
 import { itemHistory } from './1005-item-history.ts';
+import { itemsVoided } from './1006-items-voided.ts';
+import { itemsUsed } from './1007-items-used.ts';
+import { itemsRestocked } from './1009-items-restocked.ts';
 
 const header =
   'tag,event,occurred_at,ndc,lot,expiry,facility_code,location_code,tray_code,staff_code,case_code,reason\n';
@@ -15,6 +20,17 @@ const encoded = (tag: string, at: string) =>
   `${tag},encoded,2026-02-${at}:00,63323-269-10,L1,2027-01-31,MAIN,PHARM,,N1,,\n`;
 const then = (tag: string, event: string, at: string, more: { tray?: string; user?: string; case?: string } = {}) =>
   `${tag},${event},2026-02-${at}:00,,,,MAIN,,${more.tray ?? ''},${more.user ?? ''},${more.case ?? ''},\n`;
+
+it.each([itemsEncoded, itemsApproved, itemsVoided, itemsUsed, itemsRestocked])(
+  '$page leads here with every filter and grouping that both pages know',
+  ({ filters, groupBy, rowDrill, charts = [] }) => {
+    const grouped = { tray_type: 'trayType' } as Record<string, string>;
+    const known = [...filters, ...(groupBy?.allowed ?? []).map((key) => grouped[key] ?? key)];
+    const both = [...new Set(known.filter((name) => itemHistory.filters.includes(name)))].toSorted();
+    const drills = [rowDrill, ...charts.map(({ drill }) => drill)].filter((drill) => drill !== undefined);
+    for (const drill of drills) expect(drill.carry?.toSorted()).toEqual(both);
+  },
+);
 
 onEachEngine((warehouse) => {
   beforeAll(async () => {
@@ -214,6 +230,18 @@ C20417,MAIN,ADC1,N1,2026-02-12T15:00:00,2026-02-12T17:00:00
     const drawn = series[0]?.points ?? [];
     const tags = new Set(drawn.map(({ tag }) => tag));
     expect(drawn.length).toBe(all.rows.filter(({ tag }) => tags.has(tag ?? null)).length);
+  });
+
+  it('one of several alike events of a tag leads to its own stored row', async () => {
+    const { rows, columns } = await ask({ tag: 'ODD', event: 'restocked', sort: 'occurred_at' });
+    const drill = columns.find(({ key }) => key === 'event')?.drill;
+    const stored = (row: (typeof rows)[number]) => {
+      const carried = (drill?.carry ?? []).map(({ filter, column }) => [filter, String(row[column])]);
+      return ask({ detail: 'rfid_events', ...Object.fromEntries(carried) });
+    };
+    const [first, second] = await Promise.all(rows.slice(0, 2).map(stored));
+    expect(first?.rows).toMatchObject([{ occurred_at: '2026-02-11T15:13:00', tray: 'ANA-017' }]);
+    expect(second?.rows).toMatchObject([{ occurred_at: '2026-02-12T09:00:00', tray: 'B' }]);
   });
 
   it('the stored row says in which file it came', async () => {

@@ -55,6 +55,7 @@ export const itemHistory = defineReport({
     'lot',
     'tag',
     'event',
+    'occurredAt',
     'eventCheck',
     'reason',
     'user',
@@ -104,12 +105,12 @@ export const itemHistory = defineReport({
     tray: { page: '1010', carry: ['tray'] },
     case: { page: '1034', carry: ['case'], set: { flagged: 'all' } },
     lot: { page: '1003', carry: ['ndc', 'lot', 'facility'] },
-    event: { detail: 'rfid_events', carry: ['tag', 'event'] },
+    event: { detail: 'rfid_events', carry: ['tag', 'event', 'occurredAt'] },
   },
   details: {
     rfid_events: {
       title: 'The event as it was sent',
-      grain: 'One row per stored event of the tag and kind.',
+      grain: 'One row per stored event of the tag, kind and time.',
       table: listed(tagSources, {
         columns: [
           'tag',

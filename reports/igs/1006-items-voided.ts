@@ -7,6 +7,20 @@ import { drawEncoders, drawVoidWeeks, titleOfEncoders, titleOfVoidWeeks } from '
 
 const shareAxis = (label: string) => ({ label, type: 'percent' as const });
 
+/** What 1005 can be narrowed by as well. */
+const carried = [
+  'reason',
+  'item',
+  'ndc',
+  'manufacturer',
+  'deaSchedule',
+  'user',
+  'location',
+  'facility',
+  'hour',
+  'weekday',
+];
+
 export const itemsVoided = defineReport({
   page: '1006',
   question: 'How many tags were thrown away, why, by whom, and is the rate out of control?',
@@ -106,15 +120,11 @@ export const itemsVoided = defineReport({
       sets: { encoder: 'encoder_code' },
     },
   ],
-  rowDrill: {
-    page: '1005',
-    carry: ['reason', 'item', 'ndc', 'manufacturer', 'user', 'location', 'facility', 'hour', 'weekday'],
-    set: { event: 'voided' },
-  },
+  rowDrill: { page: '1005', carry: carried, set: { event: 'voided' } },
   cellDrills: {
     voided_in_tray: {
       page: '1005',
-      carry: ['reason', 'item', 'user', 'facility'],
+      carry: carried,
       set: { event: 'voided', eventCheck: 'voided_in_tray' },
     },
     items_encoded: { page: '1001', carry: ['item', 'user', 'facility'] },

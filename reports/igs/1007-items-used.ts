@@ -5,6 +5,24 @@ import { sql } from '../../model/sql.ts';
 import { weekHeatmap } from '../charts/week-heatmap.ts';
 import { addCumulative, cumulativeAxis, titleOfPareto } from './tag-charts.ts';
 
+/** What 1005 can be narrowed by as well. */
+const ofUse = [
+  'item',
+  'ndc',
+  'lot',
+  'manufacturer',
+  'deaSchedule',
+  'trayType',
+  'tray',
+  'user',
+  'location',
+  'facility',
+  'case',
+  'hour',
+  'weekday',
+];
+const carried = [...ofUse, 'trayCategory', 'caseLinked'];
+
 export const itemsUsed = defineReport({
   page: '1007',
   question: 'What was used, what did it cost, and is every use tied to a case?',
@@ -14,6 +32,7 @@ export const itemsUsed = defineReport({
     default: ['item'],
   },
   time: 'period',
+  timeless: ['case'],
   filters: [
     'facility',
     'location',
@@ -72,40 +91,32 @@ export const itemsUsed = defineReport({
       label: 'Used, mean per hour',
       value: 'mean',
       most: 'Most is used',
-      drill: {
-        page: '1005',
-        carry: ['item', 'ndc', 'lot', 'trayType', 'tray', 'user', 'facility', 'hour', 'weekday'],
-        set: { event: 'used' },
-      },
+      drill: { page: '1005', carry: carried, set: { event: 'used' } },
     }),
   ],
-  rowDrill: {
-    page: '1005',
-    carry: ['item', 'ndc', 'lot', 'trayType', 'tray', 'user', 'location', 'facility', 'hour', 'weekday'],
-    set: { event: 'used' },
-  },
+  rowDrill: { page: '1005', carry: carried, set: { event: 'used' } },
   cellDrills: {
     cases: { page: '1037', carry: ['item', 'facility'] },
     case_linked_pct: {
       page: '1005',
-      carry: ['item', 'facility'],
+      carry: ofUse,
       set: { event: 'used', caseLinked: 'false', trayCategory: 'anesthesia,intubation' },
     },
     used_expired_count: {
       page: '1005',
-      carry: ['item', 'facility'],
+      carry: carried,
       set: { event: 'used', eventCheck: 'expired_at_event' },
     },
     used_then_seen_count: { page: '1031', carry: ['item', 'facility'], set: { alert: 'event_after_final' } },
   },
   meta: {
-    batch_pct: {
-      measure: 'batch_pct',
+    batch_facility_count: {
+      measure: 'batch_facility_count',
       note: {
         level: 'info',
-        text: (value, { percent }) =>
-          value > 0.5
-            ? `${percent(value)} of the uses share tray and minute with two others or more: their time is that of the scan at the return of the tray, not of the use.`
+        text: (value, { number }) =>
+          value > 0
+            ? `At ${value === 1 ? 'one facility' : `${number(value)} facilities`} more than half of the uses share tray and minute with two others or more: there the time is that of the scan at the return of the tray, not of the use.`
             : null,
       },
     },

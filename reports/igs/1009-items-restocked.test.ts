@@ -3,11 +3,17 @@ import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { itemHistory } from './1005-item-history.ts';
 import { itemsRestocked } from './1009-items-restocked.ts';
+
+/** Tags that are never restocked: the data begin before the first restock and end after the last. */
+const around = `Z1,encoded,2025-12-01T08:00:00,0409-4699-30,AB1234,2027-01-31,MAIN,PHARM,,N1
+Z2,encoded,2026-04-05T08:00:00,0409-4699-30,AB1234,2027-01-31,MAIN,PHARM,,N1
+`;
 
 onEachEngine((warehouse) => {
   beforeAll(async () => {
-    await warehouse.load(smallTrays);
+    await warehouse.load({ ...smallTrays, rfid_events: `${smallTrays.rfid_events}${around}` });
     await refreshMarts(warehouse.engine, 1);
   });
 
@@ -82,6 +88,45 @@ onEachEngine((warehouse) => {
     expect(await sum({ hour: '14' })).toBe(6);
     expect(await sum({ user: 'P1' })).toBe(2);
     expect(await sum({ deaSchedule: '2' })).toBe(3);
+    // Nothing went in after the 11th, and nothing is worth nothing.
+    expect((await ask({ from: '2026-03-12' })).kpis[1]).toMatchObject({ key: 'restocked_value', value: 0 });
+  });
+
+  it('a row by NDC leads to as many events as were restocked of the NDC', async () => {
+    const { rows, row_drill } = await ask({ groupBy: 'ndc', sort: '-items_restocked' });
+    const events = rows.map(async (row) => {
+      const carried = (row_drill?.carry ?? []).map(({ filter, column }) => [
+        filter,
+        row[`${column}_code`] ?? row[column],
+      ]);
+      const query = Object.fromEntries(carried.filter(([, value]) => typeof value === 'string'));
+      const days = { from: '2026-03-01', to: '2026-03-31' };
+      return (await askReport(warehouse, itemHistory, { ...days, ...query, ...row_drill?.set })).total_rows;
+    });
+    expect(await Promise.all(events)).toEqual([12, 3]);
+  });
+
+  it('the weeks before the first restock are unknown, those after it without any are zero', async () => {
+    const weeks = async (query: Record<string, string>) =>
+      (await ask({ sort: '-items_restocked', ...query })).rows.map((row) => row.trend);
+    // From the week of December 29 to that of March 23; the first unit went in on March 2.
+    const before = Array.from({ length: 9 }, () => null);
+    const expected = [
+      [...before, 11, 1, 0, 0],
+      [...before, 2, 1, 0, 0],
+    ];
+    expect(await weeks({})).toEqual(expected);
+    expect(await weeks({ groupBy: 'ndc' })).toEqual(expected);
+    // A1, B1, and what has no tray; of fentanyl Bob put the third one in, in the second week.
+    expect(await weeks({ groupBy: 'tray' })).toEqual([
+      [...before, 10, 2, 0, 0],
+      [...before, 2, 0, 0, 0],
+      [...before, 1, 0, 0, 0],
+    ]);
+    expect(await weeks({ groupBy: 'user', item: 'FENT' })).toEqual([
+      [...before, 2, 0, 0, 0],
+      [...before, null, 1, 0, 0],
+    ]);
   });
 
   it('the chart splits every day by cause', async () => {

@@ -5,9 +5,11 @@ import { causeLevels, drawCauses, titleOfCauses } from '../charts/tray-charts.ts
 import { weekHeatmap } from '../charts/week-heatmap.ts';
 import { unvaluedNote } from '../tray-page-parts.ts';
 
+/** What other pages of units can be narrowed by as well. Not where a unit was restocked: it is used elsewhere. */
+const ofUnits = ['item', 'ndc', 'manufacturer', 'deaSchedule', 'trayType', 'trayCategory', 'tray', 'facility'];
 const restockedEvents = {
   page: '1005',
-  carry: ['item', 'trayType', 'tray', 'user', 'facility', 'hour', 'weekday'],
+  carry: [...ofUnits, 'location', 'user', 'hour', 'weekday'],
   set: { event: 'restocked' },
 };
 
@@ -85,10 +87,10 @@ export const itemsRestocked = defineReport({
   rowDrill: restockedEvents,
   cellDrills: {
     restocks: { page: '1010', carry: ['item', 'trayType', 'tray', 'facility'] },
-    restocked_for_use: { page: '1007', carry: ['item', 'trayType', 'tray', 'facility'] },
+    restocked_for_use: { page: '1007', carry: ofUnits },
     restocked_for_expiry: {
       page: '1005',
-      carry: ['item', 'trayType', 'tray', 'facility'],
+      carry: ofUnits,
       set: { event: 'expired,recalled' },
     },
     wrong_item_count: { page: '1010', carry: ['item', 'facility'], set: { restockStatus: 'wrong_item' } },

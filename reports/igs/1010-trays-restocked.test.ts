@@ -6,9 +6,27 @@ import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { traysRestocked } from './1010-trays-restocked.ts';
 import { trayTypesRestocked } from './1011-tray-types-restocked.ts';
 
+/** In April two units go into the tray without a template: one has expired, then one is under recall. A fentanyl goes in with the first and out with the second. */
+const april = [
+  'X3,encoded,2026-03-31T08:00:00,0409-9094-22,AB1234,2027-01-31,MAIN,PHARM,,N1',
+  'X3,restocked,2026-04-05T10:00:00,,,,MAIN,,B1,N1',
+  'X3,removed,2026-04-06T09:58:00,,,,MAIN,,B1,N1',
+  'X1,encoded,2026-03-31T08:00:00,0409-4699-30,AB1234,2026-04-01,MAIN,PHARM,,N1',
+  'X2,encoded,2026-03-31T08:00:00,0409-4699-30,LOT20,2027-01-31,MAIN,PHARM,,N1',
+  'X1,restocked,2026-04-05T10:00:00,,,,MAIN,,B1,N1',
+  'X2,restocked,2026-04-06T10:00:00,,,,MAIN,,B1,N1',
+];
+
 onEachEngine((warehouse) => {
   beforeAll(async () => {
-    await warehouse.load(smallTrays);
+    await warehouse.load({
+      ...smallTrays,
+      // A tray that comes in April.
+      trays: `${smallTrays.trays?.replaceAll('\n', ',\n').replace('location_code,', 'location_code,active_from')}B2,BARE,MAIN,,2026-04-10\n`,
+      rfid_events: `${smallTrays.rfid_events}${april.join('\n')}\n`,
+      recall_notices:
+        'notice_code,received_on,ndc,product,lots,class,reason\nL-1,2026-03-10,0409-4699-30,Vial,LOT20,Class I,Particles\n',
+    });
     await refreshMarts(warehouse.engine, 1);
   });
 
@@ -58,6 +76,14 @@ onEachEngine((warehouse) => {
       days_between: 1,
     });
     expect(rows[3]).toMatchObject({ location: 'Cabinet 1', cycle: null, days_between: null });
+  });
+
+  it('a recalled or an expired unit is told of a tray without a template, too', async () => {
+    const { rows } = await ask({ from: '2026-04-01', to: '2026-04-30', sort: 'restocked_at' });
+    expect(rows.map((row) => [row.restocked_at, row.restock_status, row.missing_count])).toEqual([
+      ['2026-04-05 10:00:00', 'expired_inside', null],
+      ['2026-04-06 10:00:00', 'recalled_inside', null],
+    ]);
   });
 
   it('of one item only the restocks that added or pulled it are told, and only what concerns it', async () => {
@@ -130,6 +156,27 @@ onEachEngine((warehouse) => {
     expect(kpis.at(-1)).toMatchObject({ key: 'restock_hours', value: (3 * 4 + 20) / 60 });
     const { totals: listed } = await ask();
     expect(listed.items_restocked).toBe(totals.items_restocked);
+  });
+
+  it('a type of which nothing was restocked is worth nothing, one without any cost is unknown', async () => {
+    const worth = async (query: Record<string, string>) =>
+      (await askTypes({ sort: 'tray_type', ...query })).rows.map((row) => [row.restocks, row.restocked_value]);
+    // On the 11th a propofol at $1.00 went in, and a fentanyl of which nobody knows the cost.
+    expect(await worth({ from: '2026-03-11' })).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    const ofFentanyl = await ask({ item: 'FENT', from: '2026-04-01', to: '2026-04-30' });
+    expect(ofFentanyl.rows.map((row) => [row.items_restocked, row.items_pulled, row.restocked_value])).toEqual([
+      [0, 1, 0],
+      [1, 0, null],
+    ]);
+  });
+
+  it('a tray is owned from its first day on', async () => {
+    const owned = async (days: Record<string, string>) => (await askTypes(days)).totals.fleet_count;
+    expect(await owned({ from: '2026-04-01', to: '2026-04-09' })).toBe(3);
+    expect(await owned({ from: '2026-04-01', to: '2026-04-10' })).toBe(4);
   });
 
   it('by day or user no tray is owned; a restock over midnight counts whole on its last day', async () => {

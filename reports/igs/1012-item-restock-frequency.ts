@@ -1,5 +1,6 @@
 import { trayItemFrequency } from '../../model/datasets/tray-item-frequency.ts';
 import { defineReport, summed } from '../../model/report.ts';
+import { sql } from '../../model/sql.ts';
 import { drawBands, titleOfBands } from '../charts/tray-charts.ts';
 import { unvaluedNote } from '../tray-page-parts.ts';
 
@@ -43,6 +44,8 @@ export const itemRestockFrequency = defineReport({
       'restocked_value',
     ],
     sort: ['-restock_cycle_pct'],
+    // Trays without a cycle count in the rows of others; by themselves they tell nothing about how often.
+    keeps: sql`cycles > 0`,
   }),
   kpis: ['items_restocked', 'every_count', 'never_count', 'never_value'],
   chart: {

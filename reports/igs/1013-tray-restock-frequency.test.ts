@@ -11,15 +11,29 @@ const day = (date: number) => `2026-04-${String(date).padStart(2, '0')}`;
 /** A spare tray that is refilled every day in April, and a crash cart with one unit that expires on the 20th. */
 const steady = {
   tray_types:
-    'tray_type_code,name,category\nANES,Anesthesia tray,anesthesia\nBARE,Spare tray,other\nCART,Cart,crash_cart\n',
-  trays: `tray_code,tray_type_code,facility_code,home_location_code
-A1,ANES,MAIN,ADC1
-A2,ANES,MAIN,ADC1
-B1,BARE,MAIN,PHARM
-C1,CART,MAIN,
-S1,BARE,MAIN,PHARM
+    'tray_type_code,name,category\nANES,Anesthesia tray,anesthesia\nBARE,Spare tray,other\nCART,Cart,crash_cart\nWIDE,Wide tray,other\n',
+  trays: `tray_code,tray_type_code,facility_code,home_location_code,active_from
+A1,ANES,MAIN,ADC1,
+A2,ANES,MAIN,ADC1,
+B1,BARE,MAIN,PHARM,
+C1,CART,MAIN,,
+S1,BARE,MAIN,PHARM,
+W1,WIDE,MAIN,,2026-06-01
+W2,WIDE,EAST,,2026-06-01
 `,
 };
+
+/** From June on a tray at one facility is refilled every day, one of its type at another every other day, 21 times each. */
+const wide = ['W1', 'W2'].flatMap((tray, at) =>
+  Array.from({ length: 22 }, (_, n) => {
+    const moment = new Date(Date.UTC(2026, 5, 1 + n * (at + 1), 10)).toISOString().slice(0, 19);
+    const [facility, tag] = [at === 0 ? 'MAIN' : 'EAST', `${tray}-${n}`];
+    return [
+      `${tag},encoded,2026-05-15T08:00:00,0409-4699-30,AB1234,2027-01-31,${facility},PHARM,,N1`,
+      `${tag},restocked,${moment},,,,${facility},,${tray},N1`,
+    ];
+  }).flat(),
+);
 
 onEachEngine((warehouse) => {
   beforeAll(async () => {
@@ -36,7 +50,7 @@ onEachEngine((warehouse) => {
     await warehouse.load({
       ...smallTrays,
       ...steady,
-      rfid_events: `${smallTrays.rfid_events}${[...events, ...cart].join('\n')}\n`,
+      rfid_events: `${smallTrays.rfid_events}${[...events, ...cart, ...wide].join('\n')}\n`,
     });
     await refreshMarts(warehouse.engine, 1);
   });
@@ -88,6 +102,14 @@ onEachEngine((warehouse) => {
     expect(await overdue('2026-04-21')).toEqual([true]);
   });
 
+  it('where nobody knows what is usual, a tray is not overdue by the days since its last restock', async () => {
+    // The last restock was on the 11th, the first unit expires on the 20th.
+    const { rows } = await ask({ to: '2026-03-15', tray: 'A1' });
+    expect(rows).toMatchObject([{ days_since_last: 4, type_days_between_p90: null, overdue: false }]);
+    const types = await askTypes({ to: '2026-03-15', trayType: 'ANES' });
+    expect(types.rows).toMatchObject([{ fleet_count: 2, overdue_count: 0 }]);
+  });
+
   it('filters find what was not restocked, what is overdue and what expires soon', async () => {
     const trays = async (query: Record<string, string>) =>
       (await ask({ ...query, sort: 'tray' })).rows.map((row) => row.tray);
@@ -120,6 +142,23 @@ onEachEngine((warehouse) => {
     expect(rows[0]).toMatchObject({ restocks_per_day_p95: 0 });
     const { totals: ofTrays } = await ask();
     expect([totals.restocks, totals.fleet_count]).toEqual([ofTrays.restocks, 5]);
+  });
+
+  it('the band of a lane is that of the type, over all facilities that are shown', async () => {
+    const lanes = async (query: Record<string, string>) =>
+      (await ask({ from: '2026-06-01', to: '2026-07-31', trayType: 'WIDE', ...query })).series[0]?.points
+        .map((point) => [point.tray, point.usual_days_p10, point.usual_days_p90])
+        .toSorted();
+    expect(await lanes({})).toEqual([
+      ['W1', 1, 2],
+      ['W2', 1, 2],
+    ]);
+    expect(await lanes({ facility: 'MAIN' })).toEqual([['W1', 1, 1]]);
+    const { rows } = await ask({ from: '2026-06-01', to: '2026-07-31', trayType: 'WIDE', sort: 'tray' });
+    expect(rows.map((row) => [row.tray, row.type_days_between_p90])).toEqual([
+      ['W1', 1],
+      ['W2', 2],
+    ]);
   });
 
   it('the charts stand trays against their kind, and kinds against each other', async () => {

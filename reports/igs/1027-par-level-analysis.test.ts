@@ -3,6 +3,8 @@ import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { itemsUsed } from './1007-items-used.ts';
+import { traysRestocked } from './1010-trays-restocked.ts';
 import { trayParAnalysis } from './1027-par-level-analysis.ts';
 
 const prop = '0409-4699-30';
@@ -126,6 +128,18 @@ onEachEngine((warehouse) => {
     expect((await ask({ parBasis: 'censored_fit' })).rows).toHaveLength(2);
   });
 
+  it('a row leads to the restocks and uses of the year that it is made of, whatever days a reader came from', async () => {
+    const { row_drill, columns } = await ask({ item: 'PROP', facility: 'MAIN' });
+    const query = { trayType: 'KIT', item: 'PROP', facility: 'MAIN', from: '2026-05-20', to: '2026-05-21' };
+    const restocks = await askReport(warehouse, traysRestocked, { ...query, ...row_drill?.set });
+    expect(restocks.period).toMatchObject({ from: '2025-05-22', to: '2026-05-21' });
+    // Two cycles used none: nothing went in.
+    expect(restocks.total_rows).toBe(1 + 18);
+    const used = columns.find(({ key }) => key === 'used_mean')?.drill;
+    const uses = await askReport(warehouse, itemsUsed, { ...query, ...used?.set });
+    expect(uses.totals.items_used).toBe(48);
+  });
+
   it('the charts show the largest change and how often so many were used', async () => {
     const { series } = await ask({ item: 'PROP', facility: 'MAIN' });
     expect(series.map(({ title }) => title)).toEqual([
@@ -134,7 +148,13 @@ onEachEngine((warehouse) => {
     ]);
     expect(series[1]?.guides).toEqual([
       { label: 'Par', from: 8, to: 8 },
-      { label: 'Recommended', from: 4, to: 4 },
+      { label: 'Recommended, P90 used', from: 4, to: 4 },
+    ]);
+    // One fentanyl is used in every cycle.
+    const fentanyl = await ask({ item: 'FENT', facility: 'MAIN' });
+    expect(fentanyl.series[1]?.guides).toEqual([
+      { label: 'Par, P90 used', from: 1, to: 1 },
+      { label: 'Recommended', from: 2, to: 2 },
     ]);
     expect((await ask()).series[1]?.guides).toEqual([]);
     expect(series[1]?.points.map((point) => [point.used_per_cycle, point.cycles])).toEqual([

@@ -12,6 +12,9 @@ import {
 
 const row = ['trayType', 'item', 'facility'];
 
+/** The days of the sample, whatever days a reader came from: a year up to the newest. */
+const sampleDays = { from: '', to: '', period: '12m' };
+
 export const trayParAnalysis = defineReport({
   page: '1027',
   question:
@@ -76,17 +79,17 @@ export const trayParAnalysis = defineReport({
       x: 'used_per_cycle',
       y: 'cycles',
       series: 'outcome',
-      measures: ['cycles', 'par', 'recommended_par'],
+      measures: ['cycles', 'par', 'recommended_par', 'used_p90'],
       sort: ['used_per_cycle'],
       points: drawUses,
       guides: guidesOfUses,
       title: titleOfUses,
     }),
   ],
-  rowDrill: { page: '1010', carry: row },
+  rowDrill: { page: '1010', carry: row, set: sampleDays },
   cellDrills: {
     zero_cycles_pct: { page: '1039', carry: row },
-    used_mean: { page: '1007', carry: row },
+    used_mean: { page: '1007', carry: row, set: sampleDays },
   },
   meta: {
     unvalued: {

@@ -58,7 +58,12 @@ export const inventoryByManufacturer = defineReport({
   cellDrills: {
     shortage_ndc_count: { page: '1097', carry: ['manufacturer', 'facility'] },
     affected_tag_count: { page: '1031', carry: ['manufacturer', 'facility'], set: { itemCheck: 'recalled' } },
-    void_pct_90d: { page: '1006', carry: ['manufacturer', 'facility'] },
+    // The 90 days up to the day of the page.
+    void_pct_90d: {
+      page: '1006',
+      carry: ['manufacturer', 'facility', 'location', 'item', 'therapeuticClass', 'deaSchedule'],
+      set: { from: '', period: '90d' },
+    },
   },
   meta: { unpriced_count: noteUnpricedTags },
 });

@@ -3,6 +3,7 @@ import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { inventoryOnHand } from './1017-inventory-on-hand.ts';
 import { itemStatus } from './1031-item-status.ts';
 
 const encoded = (tag: string, lot = 'L1', expiry = '2027-01-31', ndc = '63323-269-10') =>
@@ -54,7 +55,9 @@ L-1,2026-03-10,63323-269-10,Vial,LOT20,Class I,Particles
         then('BACK', 'approved', '02T08:00') +
         then('BACK', 'restocked', '03T08:00', 'T1') +
         then('BACK', 'used', '05T08:00') +
-        then('BACK', 'found', '09T08:00', 'T1'),
+        then('BACK', 'found', '09T08:00', 'T1') +
+        // Removed, and nobody ever said what it is.
+        then('GHOST', 'removed', '10T08:00'),
     });
     await refreshMarts(warehouse.engine, 1);
   });
@@ -70,6 +73,7 @@ L-1,2026-03-10,63323-269-10,Vial,LOT20,Class I,Particles
       ['WRONG', 'in_tray', 'wrong_item', 'T1'],
       ['HASTY', 'in_tray', 'unapproved', 'T1'],
       ['NOLOT', 'waiting', 'unknown_lot', null],
+      ['GHOST', 'out', 'unknown_lot', null],
       ['SOON', 'waiting', 'expiring', null],
       ['LATER', 'waiting', 'ok', null],
       ['BACK', 'in_tray', 'ok', 'T1'],
@@ -111,8 +115,13 @@ L-1,2026-03-10,63323-269-10,Vial,LOT20,Class I,Particles
     expect(await tags({ alert: 'quarantine' })).toEqual(['BAD']);
   });
 
-  it('the chart counts all of them by state and age', async () => {
+  it('the chart counts all of them by state and age; as every count, without what was never encoded', async () => {
     const { series } = await ask();
+    expect(series[0]?.points.filter(({ item_state_code }) => item_state_code === 'out')).toMatchObject([
+      { tag_count: 1 },
+    ]);
+    const onHand = await askReport(warehouse, inventoryOnHand, { to: '2026-04-15' });
+    expect(onHand.totals).toMatchObject({ live_tag_count: 12, out_count: 1 });
     expect(series[0]?.points.reduce((sum, point) => sum + Number(point.tag_count), 0)).toBe(12);
     expect(series[0]?.title).toBe('4 tags have waited for approval for more than a week, 1 have been out as long');
   });

@@ -31,6 +31,8 @@ function writeEvents(): string {
   for (const tag of [encode(), encode(), encode(), encode('2026-06-01')]) happen(tag, 'approved', '02T08:00');
   happen(encode(), 'returned', '02T08:00', '', 'PHARM');
   happen(encode(), 'voided', '02T08:00');
+  // Out of a tray: no check has turned it down.
+  happen(encode(), 'voided', '02T08:00', 'K1');
   encode();
   encode();
   return `${lines.join('\n')}\n`;
@@ -52,6 +54,10 @@ onEachEngine((warehouse) => {
   });
 
   const ask = (query: Record<string, string> = {}) => askReport(warehouse, encodePlanning, query);
+
+  it('what is covered for the fewest days comes first', async () => {
+    expect((await ask()).sort).toEqual(['cover_days']);
+  });
 
   it('a weekend of six expected units needs ten; five are there, and a package holds ten', async () => {
     const { rows } = await ask({ item: 'PROP' });

@@ -32,7 +32,7 @@ export const encodePlanning = defineReport({
       'encode_value',
     ],
     aside: ['urgency', 'expected_qty', 'tags_per_package', 'short_dated_tags', 'first_pass_pct'],
-    sort: ['urgency', 'cover_days'],
+    sort: ['cover_days'],
   }),
   kpis: ['encode_qty', 'encode_minutes', 'items_out_count', 'no_stock_count', 'waiting_count'],
   listChart: {

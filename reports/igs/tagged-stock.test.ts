@@ -5,6 +5,7 @@ import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemLotInfo } from './1003-item-lot-info.ts';
+import { itemsVoided } from './1006-items-voided.ts';
 import { inventoryOnHand } from './1017-inventory-on-hand.ts';
 import { inventoryByNdc } from './1028-by-ndc.ts';
 import { inventoryByManufacturer } from './1029-by-manufacturer.ts';
@@ -48,6 +49,7 @@ L-9,2026-03-10,${fresenius},Vial,LOT20,Class I,Particles
         encoded('WAITS', '06-20T08:00') +
         encoded('SHELF', '02-01T08:00', fresenius, { lot: 'L1' }) +
         then('SHELF', 'approved', '02-01T09:00') +
+        'SHELF,returned,2026-06-25T09:00:00,,,,MAIN,ADC1,,P1\n' +
         encoded('TRAY1', '02-01T08:00', fresenius, { expiry: '2026-07-10' }) +
         then('TRAY1', 'approved', '02-01T09:00') +
         then('TRAY1', 'restocked', '02-02T08:00', 'T1') +
@@ -175,6 +177,15 @@ L-9,2026-03-10,${fresenius},Vial,LOT20,Class I,Particles
     expect((await ask(inventoryByNdc, { ndcState: 'new' })).rows).toMatchObject([{ ndc: '00409-9094-22' }]);
   });
 
+  it('1028: when an NDC was encoded does not depend on where its tags are now', async () => {
+    // One unit was brought to the cabinet; nothing was ever encoded there.
+    const inCabinet = [
+      { ndc: '63323-0269-10', live_tag_count: 1, ndc_state: 'current', last_encoded_on: '2026-06-20' },
+    ];
+    expect((await ask(inventoryByNdc, { location: 'ADC1' })).rows).toMatchObject(inCabinet);
+    expect((await ask(inventoryByNdc, { locationType: 'adc', ndcState: 'current' })).rows).toMatchObject(inCabinet);
+  });
+
   it('1029: spellings of one firm are one, and what only one makes is told', async () => {
     const { rows, totals } = await ask(inventoryByManufacturer);
     expect(rows).toMatchObject([
@@ -199,6 +210,15 @@ L-9,2026-03-10,${fresenius},Vial,LOT20,Class I,Particles
     expect(told).toMatchObject({ manufacturer_count: 2, sole_source_count: 1 });
     expect(told.concentration_hhi).toBeCloseTo((25 / 30) ** 2 + (5 / 30) ** 2, 9);
     expect((await ask(inventoryByNdc, { manufacturer: 'hospira inc' })).rows).toHaveLength(2);
+  });
+
+  it('1029: a void rate leads to the voids of its 90 days', async () => {
+    const { columns } = await ask(inventoryByManufacturer);
+    const drill = columns.find(({ key }) => key === 'void_pct_90d')?.drill;
+    const query = { manufacturer: 'Fresenius Kabi', from: '2026-06-22', ...drill?.set };
+    const { period, totals } = await ask(itemsVoided, query);
+    expect(period).toMatchObject({ from: '2026-04-02', to: '2026-06-30' });
+    expect(totals).toMatchObject({ items_voided: 1, items_encoded: 2, void_pct: 0.5 });
   });
 
   it('1003: lots with what lives, was used or ended, and their trays', async () => {

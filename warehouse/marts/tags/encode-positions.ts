@@ -73,7 +73,7 @@ const positions = `
       sum(case when place.location_type in ${shelves} then units else 0 end) as shelved_units
     from lying left join locations place on place.company_id = $1 and place.location_id = lying.location_id group by item_id, lying.facility_id
   ), checked as (
-    select item_id, facility_id, count(case when event = 'approved' and is_counted then 1 end) as approved, count(case when event = 'voided' and is_counted and not is_approved then 1 end) as rejected
+    select item_id, facility_id, count(case when event = 'approved' and is_counted then 1 end) as approved, count(case when event = 'voided' and is_counted and not is_approved and tray_id is null then 1 end) as rejected
     from tag_events where company_id = $1 and local_date > ${day} - ${workDays} and local_date <= ${day} and event in ('approved', 'voided') group by item_id, facility_id
   ), paced as (
     select facility_id, percentile_disc(0.5) within group (order by seconds_per_tag) / 60.0 as minutes_per_tag
