@@ -2,15 +2,15 @@ import type { ChartRow, ChartWords, ListChartOf } from '../../model/report.ts';
 
 const wholeCase = 'Case';
 
-/** The case as a bar in a lane of its own; beneath it a lane for each drug, with what was done with it. The end of the case stands in every lane, so that it is a line through all of them. */
+/** The case as a bar in a lane of its own; beneath it a lane for each drug, with what was done with it. Its end is a line through all lanes. */
 function drawCase(rows: ChartRow[]): ChartRow[] {
-  const drugs = [...new Set(rows.flatMap(({ item }) => item ?? []))];
   return rows
-    .flatMap((row) => {
-      const until = row.event === 'case_start' ? (row.case_ended_at ?? null) : null;
-      const lanes = row.event === 'case_end' ? [wholeCase, ...drugs] : [row.item ?? wholeCase];
-      return lanes.map((lane) => ({ ...row, lane, until }));
-    })
+    .filter(({ event }) => event !== 'case_end')
+    .map((row) => ({
+      ...row,
+      lane: row.item ?? wholeCase,
+      until: row.event === 'case_start' ? (row.case_ended_at ?? null) : null,
+    }))
     .toSorted((a, b) => Number(b.lane === wholeCase) - Number(a.lane === wholeCase));
 }
 

@@ -13,7 +13,7 @@ import {
 const row = ['trayType', 'item', 'facility'];
 
 /** The days of the sample, whatever days a reader came from: a year up to the newest. */
-const sampleDays = { from: '', to: '', period: '12m' };
+const sampleDays = { to: '', period: '12m' };
 
 export const trayParAnalysis = defineReport({
   page: '1027',

@@ -62,7 +62,7 @@ export const inventoryByManufacturer = defineReport({
     void_pct_90d: {
       page: '1006',
       carry: ['manufacturer', 'facility', 'location', 'item', 'therapeuticClass', 'deaSchedule'],
-      set: { from: '', period: '90d' },
+      set: { period: '90d' },
     },
   },
   meta: { unpriced_count: noteUnpricedTags },

@@ -132,13 +132,8 @@ onEachEngine((warehouse) => {
     expect(timeline?.title).toBe('1 of 1 steps came after the end of the case, the last 120 minutes after it');
     expect(timeline?.points.map((point) => [point.lane, point.event, point.until])).toEqual([
       ['Case', 'case_start', '2026-05-07T21:00:00'],
-      ['Case', 'case_end', null],
-      // The end of the case runs through the lane of each drug.
-      ['Fentanyl 50 mcg/mL', 'case_end', null],
       ['Fentanyl 50 mcg/mL', 'waste', null],
     ]);
-    expect(
-      new Set(timeline?.points.filter(({ event }) => event === 'case_end').map((point) => point.occurred_at)),
-    ).toEqual(new Set(['2026-05-07T21:00:00']));
+    expect(timeline?.points.map((point) => point.case_ended_at)).toEqual(Array(2).fill('2026-05-07T21:00:00'));
   });
 });

@@ -82,6 +82,10 @@ describe('a drill-through', () => {
     expect(drillAddress(drill({ set: { from: '2026-01-01', to: '2026-01-31' } }), {}, asked, own)).toBe(
       '/scm/1064-by-item?from=2026-01-01&to=2026-01-31',
     );
+    const ended = { ...asked, from: '2026-05-01', to: '2026-06-30', period: null };
+    expect(drillAddress(drill({ set: { period: '12m' } }), {}, ended, own)).toBe(
+      '/scm/1064-by-item?to=2026-06-30&period=12m',
+    );
   });
 
   it('sets several values of a filter', () => {

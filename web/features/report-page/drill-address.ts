@@ -1,4 +1,4 @@
-import type { Cell, Drill } from '../../../contracts/report.ts';
+import { type Cell, type Drill, type PeriodName, periodNames } from '../../../contracts/report.ts';
 import { readList } from '../../../contracts/value-list.ts';
 import { writeReportAddress } from './report-address.ts';
 import type { Choice, ReportQuestion } from './report-question.ts';
@@ -27,6 +27,7 @@ export function drillAddress(
   for (const [name, value] of Object.entries(drill.set)) {
     if (name === 'from') Object.assign(days, { from: value, period: null });
     else if (name === 'to') days.to = value;
+    else if (isPeriod(name, value)) Object.assign(days, { from: null, period: value });
     else filters[name] = readList(value).map((one) => ({ value: one, label: one }));
   }
   const route = drill.route ?? ownRoute;
@@ -35,6 +36,9 @@ export function drillAddress(
   const path = route.split('?')[0] ?? route;
   return query ? `${path}?${query}` : path;
 }
+
+const isPeriod = (name: string, value: string): value is PeriodName =>
+  name === 'period' && periodNames.some((period) => period === value);
 
 /** Whether a row leads there at all. One that has no name of its own, such as no tray, would lead to the rows of all. */
 export const leadsFrom = (
