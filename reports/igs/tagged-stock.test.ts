@@ -215,7 +215,8 @@ L-9,2026-03-10,${fresenius},Vial,LOT20,Class I,Particles
   it('1029: a void rate leads to the voids of its 90 days', async () => {
     const { columns } = await ask(inventoryByManufacturer);
     const drill = columns.find(({ key }) => key === 'void_pct_90d')?.drill;
-    const query = { manufacturer: 'Fresenius Kabi', from: '2026-06-22', ...drill?.set };
+    expect(drill?.set).toEqual({ period: '90d' });
+    const query = { manufacturer: 'Fresenius Kabi', ...drill?.set };
     const { period, totals } = await ask(itemsVoided, query);
     expect(period).toMatchObject({ from: '2026-04-02', to: '2026-06-30' });
     expect(totals).toMatchObject({ items_voided: 1, items_encoded: 2, void_pct: 0.5 });

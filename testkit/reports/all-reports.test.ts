@@ -307,7 +307,7 @@ function follow(
       : [];
   });
   return {
-    ...(period ? { from: period.from, to: period.to } : {}),
+    ...(period ? { to: period.to, ...(drill.set.period ? {} : { from: period.from }) } : {}),
     ...(drill.detail ? { detail: drill.detail } : {}),
     ...Object.fromEntries(carried),
     ...drill.set,

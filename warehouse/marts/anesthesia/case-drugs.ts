@@ -187,7 +187,7 @@ const drugSums = `
     left join case_tags tags on tags.case_id = pairs.case_id and tags.item_id = pairs.item_id
     left join case_cabinet cabinet on cabinet.case_id = pairs.case_id and cabinet.item_id = pairs.item_id
     left join recorded on recorded.case_id = pairs.case_id
-    left join cabinet_months months on operation.encounter_id is not null and months.facility_id = operation.facility_id and months.local_month = operation.local_month
+    left join cabinet_months months on months.facility_id = case when operation.encounter_id is not null then operation.facility_id end and months.local_month = operation.local_month
   )
   select known.*, case when is_tagged and is_tag_size_known then tags_less_doses end as tag_gap, 0.02 * dispensed as tolerance, greatest(0, -variance) as unaccounted, greatest(0, variance) as over_documented,
     least(wasted, opened) as opened_wasted, least(administered, opened) as opened_given, cast(greatest(0, -variance) as double precision) * unit_cost as unaccounted_value

@@ -150,6 +150,6 @@ const caseSums = `
     coalesce(drugs.missing_containers, 0) as missing_containers, coalesce(drugs.wasted_containers, 0) as wasted_containers, coalesce(doses.unwitnessed, 0) as unwitnessed, doses.longest_minutes_to_waste
   from cases operation join staff person on person.company_id = $1 and person.staff_id = operation.staff_id
   left join doses on doses.case_id = operation.case_id left join drugs on drugs.case_id = operation.case_id
-  left join cabinet_months months on operation.encounter_id is not null and months.facility_id = operation.facility_id and months.local_month = operation.local_month
+  left join cabinet_months months on months.facility_id = case when operation.encounter_id is not null then operation.facility_id end and months.local_month = operation.local_month
   cross join newest
   where operation.company_id = $1`;

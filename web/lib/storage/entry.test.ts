@@ -23,7 +23,11 @@ const cases = [
   { name: 'session-token', entry: sessionTokenEntry, value: 'abc' },
   { name: 'go-back', entry: goBackEntry, value: { url: '/scm/1059-by-location?x=1', title: 'On hand' } },
   { name: 'by-menu', entry: byMenuEntry, value: { page: '1059', branch: 'Pharm. Supply Chain' } },
-  { name: 'by-chart', entry: byChartEntry, value: { page: '1059', from: '1042', mark: 'ICU' } },
+  {
+    name: 'by-chart',
+    entry: byChartEntry,
+    value: { page: '1059', from: '1059', mark: 'ICU', asks: 'location=ICU', asked: '' },
+  },
   {
     name: 'table-layouts',
     entry: tableLayoutsEntry,
