@@ -57,12 +57,18 @@ export function drawLossRates(rows: ChartRow[]): ChartRow[] {
     .map((row) => ({ ...row, typical_rate: typical.get(String(row.location_type)) ?? null }));
 }
 
+/** A line closer to nothing than this part of the largest rate would lie on the axis, and its name on the axis's words. */
+const tellsNothing = 0.03;
+
 /** A line at the typical rate of each kind that is drawn. */
 export function typicalLines(points: ChartRow[]): { label: string; from: number; to: number }[] {
+  const least = tellsNothing * Math.max(0, ...points.map((point) => amount(point, 'loss_rate')));
   const told = points.flatMap(({ location_type, typical_rate }) =>
     typeof typical_rate === 'number' ? [[String(location_type), typical_rate] as const] : [],
   );
-  return [...new Map(told)].map(([type, rate]) => ({ label: `Median, ${type}`, from: rate, to: rate }));
+  return [...new Map(told)]
+    .filter(([, rate]) => rate >= least)
+    .map(([type, rate]) => ({ label: `Median, ${type}`, from: rate, to: rate }));
 }
 
 /** Locations that lose more than most of their kind do, of those with at least three of a kind. */
