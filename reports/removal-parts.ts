@@ -2,6 +2,7 @@ import { removalList } from '../model/datasets/removal-list.ts';
 import { type DetailOf, listed, type MetaOf } from '../model/report.ts';
 import { sql } from '../model/sql.ts';
 import { completeMeta } from './complete-meta.ts';
+import { noteCount } from './note-count.ts';
 import { placeAndItemFilters } from './place-and-item-filters.ts';
 
 export const removalPageFilters = [...placeAndItemFilters, 'kind', 'reason'] as const;
@@ -36,13 +37,10 @@ export const removalMovements: DetailOf = {
 };
 
 export const removalMeta: Record<string, MetaOf> = {
-  unpriced_count: {
-    measure: 'unpriced_count',
-    note: {
-      level: 'look',
-      text: (value, { number }) =>
-        value > 0 ? `${number(value)} removals have no known cost: they count in quantities, not in dollars.` : null,
-    },
-  },
+  unpriced_count: noteCount(
+    'unpriced_count',
+    'look',
+    (count) => `${count} removals have no known cost: they count in quantities, not in dollars.`,
+  ),
   ...completeMeta,
 };

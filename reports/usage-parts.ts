@@ -3,6 +3,7 @@ import type { DetailOf, MetaOf } from '../model/report.ts';
 import { summed } from '../model/report.ts';
 import { sql } from '../model/sql.ts';
 import { completeMeta } from './complete-meta.ts';
+import { noteCount } from './note-count.ts';
 
 /** A place that neither used anything now nor before has no row. */
 export const hasUse = sql`vend_count > 0 or coalesce(usage_value, 0) <> 0 or coalesce(usage_prior_value, 0) <> 0`;
@@ -32,15 +33,11 @@ export const usedItems: DetailOf = {
 };
 
 export const usageMeta: Record<string, MetaOf> = {
-  unpriced_count: {
-    measure: 'unpriced_count',
-    note: {
-      level: 'look',
-      text: (value, { number }) =>
-        value > 0
-          ? `${value === 1 ? '1 item was' : `${number(value)} items were`} used at a cost that nobody knows: that counts in quantities and draws, not in dollars.`
-          : null,
-    },
-  },
+  unpriced_count: noteCount(
+    'unpriced_count',
+    'look',
+    (count, value) =>
+      `${value === 1 ? '1 item was' : `${count} items were`} used at a cost that nobody knows: that counts in quantities and draws, not in dollars.`,
+  ),
   ...completeMeta,
 };

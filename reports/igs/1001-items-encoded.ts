@@ -3,21 +3,10 @@ import { tagEncoded } from '../../model/datasets/tag-encoded.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
 import { weekHeatmap } from '../charts/week-heatmap.ts';
+import { carriedToHistory } from './carried-to-history.ts';
 import { titleOfCohorts } from './tag-charts.ts';
 
-/** What 1005 can be narrowed by as well. */
-const carried = [
-  'item',
-  'ndc',
-  'manufacturer',
-  'lot',
-  'deaSchedule',
-  'user',
-  'location',
-  'facility',
-  'hour',
-  'weekday',
-];
+const carried = [...carriedToHistory, 'lot'];
 
 export const itemsEncoded = defineReport({
   page: '1001',

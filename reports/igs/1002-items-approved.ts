@@ -2,10 +2,8 @@ import { tagApproved } from '../../model/datasets/tag-approved.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
 import { weekHeatmap } from '../charts/week-heatmap.ts';
+import { carriedToHistory } from './carried-to-history.ts';
 import { drawApprovalTimes, titleOfApprovalTimes } from './tag-control-charts.ts';
-
-/** What 1005 can be narrowed by as well. */
-const carried = ['user', 'item', 'ndc', 'manufacturer', 'deaSchedule', 'location', 'facility', 'hour', 'weekday'];
 
 /** What waits is told of the unit alone: nobody knows who will approve it, and it waits at any hour. */
 const ofWaiting = ['item', 'ndc', 'manufacturer', 'deaSchedule', 'location', 'facility'];
@@ -80,21 +78,21 @@ export const itemsApproved = defineReport({
       value: 'as it is',
       least: { of: 'encoded_approved', count: 10 },
       most: 'The wait is longest for what is encoded',
-      drill: { page: '1005', carry: carried, set: { event: 'encoded' } },
+      drill: { page: '1005', carry: carriedToHistory, set: { event: 'encoded' } },
     }),
   ],
-  rowDrill: { page: '1005', carry: carried, set: { event: 'approved' } },
+  rowDrill: { page: '1005', carry: carriedToHistory, set: { event: 'approved' } },
   cellDrills: {
     waiting_count: { page: '1031', carry: ofWaiting, set: { itemState: 'waiting' } },
-    rejected_count: { page: '1006', carry: [...carried, 'encoder'], set: { voidStage: 'before_approval' } },
+    rejected_count: { page: '1006', carry: [...carriedToHistory, 'encoder'], set: { voidStage: 'before_approval' } },
     self_approved_count: {
       page: '1005',
-      carry: carried,
+      carry: carriedToHistory,
       set: { event: 'approved', eventCheck: 'self_approved' },
     },
     skipped_approval_count: {
       page: '1005',
-      carry: carried,
+      carry: carriedToHistory,
       set: { eventCheck: 'skipped_approval' },
     },
   },

@@ -2,24 +2,13 @@ import { noteUnpriced } from '../../model/datasets/tag-count-measures.ts';
 import { tagVoided } from '../../model/datasets/tag-voided.ts';
 import { defineReport, summed } from '../../model/report.ts';
 import { sql } from '../../model/sql.ts';
+import { carriedToHistory } from './carried-to-history.ts';
 import { addCumulative, cumulativeAxis, titleOfPareto } from './tag-charts.ts';
 import { drawEncoders, drawVoidWeeks, titleOfEncoders, titleOfVoidWeeks } from './tag-control-charts.ts';
 
 const shareAxis = (label: string) => ({ label, type: 'percent' as const });
 
-/** What 1005 can be narrowed by as well. */
-const carried = [
-  'reason',
-  'item',
-  'ndc',
-  'manufacturer',
-  'deaSchedule',
-  'user',
-  'location',
-  'facility',
-  'hour',
-  'weekday',
-];
+const carried = ['reason', ...carriedToHistory];
 
 export const itemsVoided = defineReport({
   page: '1006',

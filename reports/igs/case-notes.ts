@@ -1,4 +1,5 @@
-import type { ChartWords, MetaOf } from '../../model/report.ts';
+import type { ChartWords } from '../../model/report.ts';
+import { noteCount } from '../note-count.ts';
 
 /** Of users without any fault so many lie beyond the outer lines, above or below, by chance. */
 const shareByChance = 0.002;
@@ -9,11 +10,8 @@ export function countByChance(users: number, { number }: Pick<ChartWords, 'numbe
   return shareByChance * users < 0.1 ? 'fewer than 0.1' : number(tenths / 10);
 }
 
-export const noteUnpricedRecords: MetaOf = {
-  measure: 'unpriced_records',
-  note: {
-    level: 'look',
-    text: (value, { number }) =>
-      value > 0 ? `${number(value)} records have amounts and no cost: they are in no sum of money.` : null,
-  },
-};
+export const noteUnpricedRecords = noteCount(
+  'unpriced_records',
+  'look',
+  (count) => `${count} records have amounts and no cost: they are in no sum of money.`,
+);

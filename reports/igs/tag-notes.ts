@@ -1,12 +1,7 @@
-import type { MetaOf } from '../../model/report.ts';
+import { noteCount } from '../note-count.ts';
 
-export const noteUnpricedTags: MetaOf = {
-  measure: 'unpriced_count',
-  note: {
-    level: 'look',
-    text: (value, { number }) =>
-      value > 0
-        ? `${number(value)} live tags have no known cost: they have no value, which is not a value of zero.`
-        : null,
-  },
-};
+export const noteUnpricedTags = noteCount(
+  'unpriced_count',
+  'look',
+  (count) => `${count} live tags have no known cost: they have no value, which is not a value of zero.`,
+);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { loadPublic } from '../../testkit/warehouses/load-public.ts';
+import { loadShortages } from '../../testkit/warehouses/load-public.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
@@ -103,26 +103,7 @@ PA,1,MAIN,Alpha,63323-269-10,GPO,2026-05-21T09:00:00,2026-05-22T12:00:00,2026-06
   });
 
   it("FDA's list of shortages narrows the lines", async () => {
-    await loadPublic(
-      warehouse,
-      'drug-shortages.json',
-      JSON.stringify({
-        meta: { last_updated: '2026-05-20' },
-        results: [
-          {
-            package_ndc: '0409-4699-30',
-            generic_name: 'Propofol Injection',
-            company_name: 'Hospira',
-            presentation: 'Vial',
-            status: 'Current',
-            availability: 'Unavailable',
-            update_type: 'Revised',
-            initial_posting_date: '01/01/2026',
-            update_date: '05/01/2026',
-          },
-        ],
-      }),
-    );
+    await loadShortages(warehouse, '2026-05-20', [{ ndc: '0409-4699-30', availability: 'Unavailable' }]);
     const numbers = async (shortageStatus: string) =>
       (await askReport(warehouse, placedOrders, { ...days, shortageStatus, sort: 'po_number' })).rows.map(
         (row) => row.po_number,

@@ -2,6 +2,7 @@ import { lot } from '../../model/datasets/lot.ts';
 import { lotMovements } from '../../model/datasets/lot-movements.ts';
 import { defineReport, listed, summed } from '../../model/report.ts';
 import { drawExpiryMonths, fateLevels, titleOfExpiryMonths } from '../charts/expiry-months.ts';
+import { noteCount } from '../note-count.ts';
 
 export const itemLotReport = defineReport({
   page: '1067',
@@ -109,16 +110,11 @@ export const itemLotReport = defineReport({
     },
   },
   meta: {
-    unpriced_count: {
-      measure: 'unpriced_count',
-      note: {
-        level: 'look',
-        text: (value, { number }) =>
-          value > 0
-            ? `${number(value)} rows have no known cost: they have no value, which is not a value of zero.`
-            : null,
-      },
-    },
+    unpriced_count: noteCount(
+      'unpriced_count',
+      'look',
+      (count) => `${count} rows have no known cost: they have no value, which is not a value of zero.`,
+    ),
     negative_count: {
       measure: 'negative_count',
       note: {

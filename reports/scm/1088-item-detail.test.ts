@@ -4,7 +4,7 @@ import { ndcFilter } from '../../model/datasets/item-products.ts';
 import { nothing } from '../../model/sql.ts';
 import { run } from '../../server/reports/reader.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { loadPublic } from '../../testkit/warehouses/load-public.ts';
+import { loadShortages } from '../../testkit/warehouses/load-public.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
@@ -50,41 +50,13 @@ P2,1,MAIN,Alpha,0409-4699-30,GPO,2026-06-25T09:00:00,2026-07-02T09:00:00,,3,,80,
 L-1,2026-06-10,0409-4699-30,Propofol,BBBB2,Class II,Particles
 `,
     });
-    await loadPublic(
-      warehouse,
-      'drug-shortages.json',
-      JSON.stringify({
-        meta: { last_updated: '2026-05-20' },
-        results: [
-          ...[
-            ['0591-2021-01', 'To Be Discontinued', ''],
-            ['0591-2021-02', 'Current', 'Unavailable'],
-            ['0591-2021-03', 'Current', 'Limited Availability'],
-          ].map(([package_ndc, status, availability]) => ({
-            package_ndc,
-            generic_name: 'Propofol Injection',
-            company_name: 'Actavis',
-            presentation: `Vial ${package_ndc}`,
-            status,
-            availability,
-            update_type: 'Revised',
-            initial_posting_date: '01/01/2026',
-            update_date: '04/01/2026',
-          })),
-          {
-            package_ndc: ndc,
-            generic_name: 'Propofol Injection',
-            company_name: 'Hospira',
-            presentation: 'Vial',
-            status: 'Current',
-            availability: 'Limited Availability',
-            update_type: 'Revised',
-            initial_posting_date: '01/01/2026',
-            update_date: '05/01/2026',
-          },
-        ],
-      }),
-    );
+    const made = { company: 'Actavis', updated: '04/01/2026' };
+    await loadShortages(warehouse, '2026-05-20', [
+      { ...made, ndc: '0591-2021-01', status: 'To Be Discontinued', availability: '' },
+      { ...made, ndc: '0591-2021-02', availability: 'Unavailable' },
+      { ...made, ndc: '0591-2021-03', availability: 'Limited Availability' },
+      { ndc, availability: 'Limited Availability' },
+    ]);
     await refreshMarts(warehouse.engine, 1);
   });
 

@@ -1,5 +1,6 @@
 import { item } from '../../model/datasets/item.ts';
 import { type ChartRow, type ChartWords, defineReport, type MetaOf, summed } from '../../model/report.ts';
+import { noteCount } from '../note-count.ts';
 import { itemPanels, toldApart } from './1088-item-panels.ts';
 
 function titleOfUse(points: ChartRow[], { number }: ChartWords): string {
@@ -13,15 +14,9 @@ function titleOfUse(points: ChartRow[], { number }: ChartWords): string {
   return `The last whole month used ${number(last)}, ${word} the ${number(mean)} of the months before`;
 }
 
-/** What must be known before anything else, the gravest first. */
-const urgent = (measure: string, text: (ndcs: string) => string): MetaOf => ({
-  measure,
-  note: {
-    level: 'look',
-    isFirst: true,
-    text: (count, { number }) => (count > 0 ? text(count === 1 ? 'one NDC' : `${number(count)} NDCs`) : null),
-  },
-});
+/** What must be known before anything else. */
+const urgent = (measure: string, text: (ndcs: string) => string): MetaOf =>
+  noteCount(measure, 'look', (count, value) => text(value === 1 ? 'one NDC' : `${count} NDCs`), { isFirst: true });
 
 export const itemDetail = defineReport({
   page: '1088',
@@ -106,6 +101,7 @@ export const itemDetail = defineReport({
       ),
     ],
   },
+  // The gravest first.
   meta: {
     recall_affected: urgent('affected_ndcs', (ndcs) => `Recalled lots are on hand, of ${ndcs}.`),
     expired: urgent('expired_ndcs', (ndcs) => `Expired lots are on the shelf, of ${ndcs}.`),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { loadPublic } from '../../testkit/warehouses/load-public.ts';
+import { loadShortages } from '../../testkit/warehouses/load-public.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
@@ -49,19 +49,7 @@ onEachEngine((warehouse) => {
   beforeAll(async () => {
     await warehouse.load(hospital);
     await refreshMarts(warehouse.engine, 1);
-    const listed = {
-      package_ndc: '0409-4699-30',
-      generic_name: 'Propofol Injection',
-      company_name: 'Hospira',
-      presentation: 'Vial',
-      status: 'Current',
-      availability: 'Unavailable',
-      update_type: 'Revised',
-      initial_posting_date: '01/01/2026',
-      update_date: '05/01/2026',
-    };
-    const list = { meta: { last_updated: '2026-06-25' }, results: [listed] };
-    await loadPublic(warehouse, 'drug-shortages.json', JSON.stringify(list));
+    await loadShortages(warehouse, '2026-06-25', [{ ndc: '0409-4699-30', availability: 'Unavailable' }]);
   });
 
   it.each(['2026-06-30', '2026-06-29'])('a shortage is that of the NDCs a facility receives (%s)', async (to) => {

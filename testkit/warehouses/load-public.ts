@@ -24,6 +24,37 @@ export async function loadPublic(
   });
 }
 
+/** A line of FDA's list of drug shortages. */
+interface ShortageLine {
+  ndc: string;
+  status?: string;
+  availability: string;
+  company?: string;
+  updated?: string;
+}
+
+/** Loads FDA's list of drug shortages as of a day; its lines are about propofol. */
+export const loadShortages = (
+  warehouse: TestWarehouse,
+  day: string,
+  lines: ShortageLine[],
+): Promise<PublicLoadResult> => {
+  const results = lines.map(
+    ({ ndc, status = 'Current', availability, company = 'Hospira', updated = '05/01/2026' }) => ({
+      package_ndc: ndc,
+      generic_name: 'Propofol Injection',
+      company_name: company,
+      presentation: `Vial ${ndc}`,
+      status,
+      availability,
+      update_type: 'Revised',
+      initial_posting_date: '01/01/2026',
+      update_date: updated,
+    }),
+  );
+  return loadPublic(warehouse, 'drug-shortages.json', JSON.stringify({ meta: { last_updated: day }, results }));
+};
+
 /** What became of the rows of each table, to compare with `some`. */
 export const countRows = ({ tables }: PublicLoadResult) =>
   tables.map(({ table, source, rowsIn, opened, changed, unchanged, closed, folded, rejected }) => [
