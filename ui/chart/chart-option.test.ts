@@ -4,7 +4,7 @@ import { timeOf } from './axis-options.ts';
 import { type ChartData, mostBars } from './chart-data.ts';
 import { chartLook } from './chart-look.ts';
 import { chartOption } from './chart-option.ts';
-import { byDay, day, places, samples } from './testing.ts';
+import { byDay, places, samples } from './testing.ts';
 // Registers the kinds of charts that the library is to know.
 import './draw-library.ts';
 
@@ -79,12 +79,6 @@ describe('what is drawn', () => {
       [20, 0, 50],
       [0, 10, 0],
     ]);
-  });
-
-  it('draws a balance between two events as it was, not as a slope', () => {
-    const moments = { ...day, type: 'datetime' as const };
-    expect(seriesOf({ ...samples.line, x: moments })[0]).toMatchObject({ step: 'end' });
-    expect(seriesOf(samples.line)[0]).not.toHaveProperty('step');
   });
 
   it('draws a moment of a timeline as a line over all lanes, with its name', () => {
