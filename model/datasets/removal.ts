@@ -5,8 +5,8 @@ import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { type Filter, stockFilters } from '../filter.ts';
 import { type Fragment, grouped, join, name, oneOf, sql, table } from '../sql.ts';
+import { completeMeasures, completeParts, newestMovements } from './complete-days.ts';
 import { removalMeasures } from './removal-measures.ts';
-import { completeMeasures, completeParts, newestMovements } from './usage-complete.ts';
 
 export const removalKindWords: Record<string, string> = {
   expire: 'Expired',

@@ -6,8 +6,8 @@ import { itemColumns, itemDimensions, itemJoins } from '../dimensions/item.ts';
 import { siteColumns, siteDimensions, siteJoins } from '../dimensions/site.ts';
 import { stockFilters } from '../filter.ts';
 import { type Fragment, grouped, join, name, sql, table } from '../sql.ts';
+import { completeMeasures, completeParts, newestMovements } from './complete-days.ts';
 import { drawParts, isDrawPart } from './draw-parts.ts';
-import { completeMeasures, completeParts, newestMovements } from './usage-complete.ts';
 import { asksForItems, dayParts, summedDays } from './usage-days.ts';
 import { usageMeasures } from './usage-measures.ts';
 
