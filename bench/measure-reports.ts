@@ -1,5 +1,5 @@
 import type { Engine, QueryOptions, Row, Value } from '../warehouse/engine.ts';
-import { readProcessorTime, stolenBetween } from './stolen-time.ts';
+import { type Pace, runAtPace } from './pace.ts';
 
 export interface ReportTimes {
   page: string;
@@ -12,12 +12,15 @@ export interface ReportTimes {
   p95Again: number;
   /** Of the API with eight readers at once who open the page just after a load. */
   p95OfEight: number;
-  /** The share of the processor that other machines on the same host had meanwhile; null where that is not counted. */
-  stolen: number | null;
+  /** How many rounds were run until twenty of them were at the machine's own pace. */
+  rounds: number;
+  /** How many times as long as at its best the machine took for a fixed piece of work, beside the slowest of those that count. */
+  pace: number;
 }
 
 /** So many that one in twenty can be left out: with fewer, the 95th percentile would be the slowest of all. */
 const rounds = 20;
+const mostRounds = 80;
 const readers = 8;
 
 interface Recorded {
@@ -64,28 +67,26 @@ export async function measureReport(
   fetchPage: () => Promise<void>,
   engine: Engine,
   { take, forget }: Watched,
+  machine: { pace: Pace; best: number },
 ): Promise<ReportTimes> {
   const fetchAnew = () => {
     forget();
     return fetchPage();
   };
-  const before = readProcessorTime();
   await fetchAnew();
   take();
   await fetchAnew();
   const queries = take();
-  const api: number[] = [];
-  const raw: number[] = [];
   const stages = stagesOf(queries);
   // By turns: a machine that is slower for a while is so for both.
-  for (let round = 0; round < rounds; round++) {
-    api.push(await timeOf(fetchAnew));
-    raw.push(
-      await timeOf(async () => {
-        for (const together of stages) await Promise.all(together.map(({ sql, values }) => engine.query(sql, values)));
-      }),
-    );
-  }
+  const timed = await runAtPace(machine.pace, { wanted: rounds, most: mostRounds, best: machine.best }, async () => ({
+    api: await timeOf(fetchAnew),
+    raw: await timeOf(async () => {
+      for (const together of stages) await Promise.all(together.map(({ sql, values }) => engine.query(sql, values)));
+    }),
+  }));
+  const api = timed.counted.map((round) => round.api);
+  const raw = timed.counted.map((round) => round.raw);
   const again: number[] = [];
   for (let round = 0; round < rounds; round++) again.push(await timeOf(fetchPage));
   const together: number[] = [];
@@ -101,7 +102,8 @@ export async function measureReport(
     raw: quantile(raw, 0.5),
     p95Again: quantile(again, 0.95),
     p95OfEight: quantile(together, 0.95),
-    stolen: stolenBetween(before, readProcessorTime()),
+    rounds: timed.run,
+    pace: timed.slowest,
   };
 }
 

@@ -16,11 +16,14 @@ import { openWarehouse } from '../warehouse/open-warehouse.ts';
 import { getPage } from './get-page.ts';
 import { growCompany, planGrowth } from './grow-company.ts';
 import { measureReport, type ReportTimes, type Watched, watchEngine } from './measure-reports.ts';
+import { findBest, openPace } from './pace.ts';
 
 const full = { movements: 20_000_000, tagEvents: 10_000_000, doses: 2_000_000 };
 const companyId = 1;
 /** So many that what runs again and again is compiled before the first page is timed. */
 const warmPasses = 3;
+/** Over some seconds, so that a machine that is slow for a moment shows its pace. */
+const paceReadings = 200;
 
 /**
  * A tenth of the size and the whole of it, in one run: what each page takes, and how it grows. With the address of an empty
@@ -81,6 +84,7 @@ async function measureAt({ dataDir, scale, warehouseUrl }: Place, say: (line: st
     },
   });
   if (!engine || !watched) throw new Error('The warehouse was not filled.');
+  const pace = await openPace();
   try {
     const headers = await signIn(server.address);
     const one = await chooseOne(engine);
@@ -95,11 +99,13 @@ async function measureAt({ dataDir, scale, warehouseUrl }: Place, say: (line: st
       for (const report of reports) await fetchPage(report);
     }
     const times: ReportTimes[] = [];
+    const machine = { pace, best: await findBest(pace, paceReadings) };
     for (const report of reports) {
-      times.push(await measureReport(report.page, () => fetchPage(report), engine, watched));
+      times.push(await measureReport(report.page, () => fetchPage(report), engine, watched, machine));
     }
     return times;
   } finally {
+    pace.close();
     await server.close();
   }
 }
@@ -174,13 +180,13 @@ async function chooseOne(warehouse: Engine): Promise<string> {
 const ms = (value: number) => value.toFixed(0).padStart(7);
 
 function print(small: ReportTimes[], large: ReportTimes[], say: (line: string) => void): void {
-  say('page    median     p95     raw   server    again   p95 of 8   growth   stolen');
+  say('page    median     p95     raw   server    again   p95 of 8   growth   rounds   pace');
   for (const times of large) {
     const before = small.find(({ page }) => page === times.page);
     const over = times.raw > 0 ? times.median / times.raw : Number.NaN;
     const growth = before ? times.median / before.median : Number.NaN;
     say(
-      `${times.page} ${ms(times.median)} ${ms(times.p95)} ${ms(times.raw)}   ${over.toFixed(2)}×  ${ms(times.p95Again)}    ${ms(times.p95OfEight)}      ${growth.toFixed(1)}×   ${times.stolen === null ? '     —' : `${(100 * times.stolen).toFixed(0)} %`.padStart(6)}`,
+      `${times.page} ${ms(times.median)} ${ms(times.p95)} ${ms(times.raw)}   ${over.toFixed(2)}×  ${ms(times.p95Again)}    ${ms(times.p95OfEight)}      ${growth.toFixed(1)}×   ${String(times.rounds).padStart(6)}   ${times.pace.toFixed(2)}×`,
     );
   }
 }
