@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const program = fileURLToPath(new URL('../dist/pestle.js', import.meta.url));
-/** Machine code in one pass, not in two: what runs for a second has no use for the better one. */
-export const quickly = '--liftoff-only';
+/** Machine code in one pass, not in two, and memory that need not be cleared: what runs for a second has no use for more. */
+export const quickly = ['--liftoff-only', '--no-opt', '--initial-heap-size=512'];
 const prepare = new URL('../cli/prepare.mjs', import.meta.url).href;
 
 export interface Outcome {
@@ -20,7 +20,7 @@ export async function runPestle(
 ): Promise<Outcome> {
   await ensureBuiltOnce();
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [quickly, program, ...args], {
+    const child = spawn(process.execPath, [...quickly, program, ...args], {
       cwd: options.cwd,
       env: { PATH: process.env.PATH, ...options.env },
       timeout: 60_000,

@@ -65,7 +65,14 @@ const isChange = ({ table }: Report, key: string): boolean =>
 const against = ({ table }: Report, key: string) =>
   table.is === 'summed' ? table.of.measures[key]?.against : undefined;
 
-async function readTotals(reader: Reader, { table }: Report, measures: string[], asked: Asked): Promise<Row> {
+/** The figures of which one can ask how they were at other times. */
+export const followedFigures = (report: Report): string[] =>
+  report.time === 'none'
+    ? []
+    : report.kpis.filter((key) => !isChange(report, key) && against(report, key) !== 'nothing');
+
+/** Figures over all rows of some days. */
+export async function readTotals(reader: Reader, { table }: Report, measures: string[], asked: Asked): Promise<Row> {
   if (table.is === 'listed') {
     const [totals] = await run(reader, compileListTotals(table.of, measures, asked, null));
     return totals ?? {};
@@ -88,4 +95,4 @@ async function readTotals(reader: Reader, { table }: Report, measures: string[],
   return totals ?? {};
 }
 
-const toNumber = (value: Cell | undefined): number | null => (typeof value === 'number' ? value : null);
+export const toNumber = (value: Cell | undefined): number | null => (typeof value === 'number' ? value : null);

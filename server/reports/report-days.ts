@@ -92,7 +92,7 @@ const wholeWeeks = ({ from, to }: Days): Days => ({
 });
 const lastMonthEnd = (date: string): string =>
   addDays(date, 1).slice(8) === '01' ? date : addDays(`${date.slice(0, 7)}-01`, -1);
-const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
+export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 const wholeMonths = ({ from, to }: Days): Days => ({
   from: from.slice(8) === '01' ? from : firstOfMonth(addDays(firstOfMonth(from), 32)),
   to: lastMonthEnd(to),

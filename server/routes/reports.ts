@@ -4,6 +4,7 @@ import { searchPattern } from '../../compiler/search-names.ts';
 import { filterQuery, filterValues } from '../../contracts/filter-values.ts';
 import { badField, Problem } from '../../contracts/problem.ts';
 import { reportAnswer, reportQuery, reportsAnswer } from '../../contracts/report.ts';
+import { trendAnswer } from '../../contracts/trend.ts';
 import type { Report } from '../../model/report.ts';
 import { findReport, reports } from '../../reports/all-reports.ts';
 import { type App, visitOf } from '../app.ts';
@@ -14,6 +15,7 @@ import { describeEntry } from '../reports/describe-report.ts';
 import { exportReport } from '../reports/export-report.ts';
 import { grantedParts } from '../reports/granted-parts.ts';
 import { filterOf, type ReportQuestion, readQuestion } from '../reports/read-question.ts';
+import { readTrend } from '../reports/read-trend.ts';
 import { run } from '../reports/reader.ts';
 import { readerFor } from '../reports/reader-for.ts';
 
@@ -58,6 +60,30 @@ export function reportRoutes(app: App): void {
       // Not held against its schema cell by cell, which takes as long as to write it out: a test does that for every page.
       reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
       return answer;
+    },
+  );
+
+  app.get(
+    '/api/reports/:page/trend',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The key figures of a report over time',
+        params: pageParam,
+        querystring: reportQuery,
+        response: { 200: trendAnswer },
+      },
+    },
+    async (request, reply) => {
+      const report = await openReport(app, request, request.params.page);
+      const question = readQuestion(report, request.query);
+      const [trend] = await Promise.all([
+        readTrend(readerFor(app, request, reply), question),
+        // It is asked for beside a view, which is in the log; what is about people is told by itself.
+        question.filters.user ? noteView(request, question, 'report-view') : undefined,
+      ]);
+      return trend;
     },
   );
 

@@ -16,7 +16,7 @@ export interface Product {
 
 /** Starts the built product without waiting for it. `demoScale` is how much data the demo companies get. */
 export function launch(dataDir: string, demoScale = '0'): ChildProcess {
-  return spawn(process.execPath, [quickly, program, 'serve'], {
+  return spawn(process.execPath, [...quickly, program, 'serve'], {
     cwd: dataDir,
     env: {
       PATH: process.env.PATH,

@@ -44,6 +44,25 @@ describe('a key figure', () => {
     expect(drawn(2)).toEqual([undefined, 'Unchanged vs prior period']);
   });
 
+  it('has a line of how it was before, with its ends in words, once that is known', () => {
+    const spans = ['2026-10-26', '2026-11-02', '2026-11-09'].map((from, at) => ({
+      from,
+      to: ['2026-11-01', '2026-11-08', '2026-11-15'][at] ?? '',
+    }));
+    const drawn = (values: (number | null)[], by: 'week' | null = 'week') => {
+      const trend = { by, spans, figures: { value: values, other: [1, 2, 3] } };
+      const report = stockByLocation({ kpis: [figure({})] });
+      const { container } = drawPage(<KeyFigures report={report} busy={false} trend={trend} />, {});
+      return container.querySelector('svg title')?.textContent ?? null;
+    };
+    expect(drawn([1_300_000, 900_000, 1_234_000])).toBe(
+      'Value on hand by week, Oct 26, 2026 – Nov 15, 2026: lowest $900.0K, highest $1.3M, last $1.2M',
+    );
+    // Of two points there is nothing to see, and of what cannot be followed nothing to draw.
+    expect(drawn([null, 900_000, 1_234_000])).toBeNull();
+    expect(drawn([1, 2, 3], null)).toBeNull();
+  });
+
   it('names what else it is held against', () => {
     draw({ change: -0.1, compared_with: 'against the current levels' }, 'as_of');
     expect(screen.getByText('▼ down 10.0% against the current levels')).toBeDefined();

@@ -1,18 +1,23 @@
 import type { CSSProperties } from 'react';
 import type { KeyFigure, ReportAnswer } from '../../../contracts/report.ts';
+import type { TrendAnswer } from '../../../contracts/trend.ts';
 import { formatTile, formatValue, formatWithUnit, unitOf, unknown } from '../../../ui/format-value.ts';
+import { Sparkline } from '../../../ui/sparkline.tsx';
 import { type Alarmed, judgeFigures } from './alarm-level.ts';
 import { describeComparison } from './describe-question.ts';
 import { FloatingPanel } from './floating-panel.tsx';
+import { followFigure } from './follow-figure.ts';
 import styles from './key-figures.module.css';
 
 interface KeyFiguresProps {
   report: Pick<ReportAnswer, 'kpis' | 'period' | 'time' | 'columns' | 'data_days' | 'totals'>;
   busy: boolean;
+  /** How they were before; null while that is not known. */
+  trend?: TrendAnswer | null;
 }
 
 /** The few figures that answer the page's question, each with its change. */
-export function KeyFigures({ report, busy }: KeyFiguresProps) {
+export function KeyFigures({ report, busy, trend = null }: KeyFiguresProps) {
   if (report.kpis.length === 0) return null;
   const comparison = describeComparison(report);
   return (
@@ -28,6 +33,7 @@ export function KeyFigures({ report, busy }: KeyFiguresProps) {
           figure={figure}
           comparison={comparison}
           alarm={judgeFigures(report, figure)(figure.value, report.totals)}
+          line={trend && followFigure(figure, trend)}
         />
       ))}
     </ul>
@@ -39,9 +45,10 @@ interface TileProps {
   comparison: string;
   /** Where it asks for a look. */
   alarm: Alarmed | null;
+  line: ReturnType<typeof followFigure>;
 }
 
-function Tile({ figure, comparison, alarm }: TileProps) {
+function Tile({ figure, comparison, alarm, line }: TileProps) {
   const exact = formatWithUnit(figure.value, figure);
   const isChange = figure.change_is === 'itself';
   const short = `${isChange && (figure.value ?? 0) > 0 ? '+' : ''}${formatTile(figure.value, figure)}`;
@@ -61,9 +68,16 @@ function Tile({ figure, comparison, alarm }: TileProps) {
           )}
         </FloatingPanel>
       </div>
-      <div className={styles.value} title={exact}>
-        {short}
-        {unit ? <span className={styles.unit}>{unit}</span> : null}
+      <div className={styles.figure}>
+        <div className={styles.value} title={exact}>
+          {short}
+          {unit ? <span className={styles.unit}>{unit}</span> : null}
+        </div>
+        {line ? (
+          <div className={styles.line}>
+            <Sparkline values={line.values} label={line.words} />
+          </div>
+        ) : null}
       </div>
       <div className={styles.change} data-verdict={change.verdict}>
         {[alarm?.words, change.text].filter(Boolean).join('. ')}

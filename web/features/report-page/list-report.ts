@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { Page } from '../../../catalog/menu.ts';
 import { type ReportAnswer, reportAnswer } from '../../../contracts/report.ts';
+import { type TrendAnswer, trendAnswer } from '../../../contracts/trend.ts';
 import { writeList } from '../../../contracts/value-list.ts';
 import { call, callPlainly } from '../../lib/call.ts';
 import { readChosenAside, tableName, useChosenAside } from '../../lib/storage/table-layouts.ts';
@@ -67,6 +68,23 @@ export function preloadReport(client: QueryClient, page: Page, search: string): 
   return isBackwards(question)
     ? Promise.resolve()
     : client.prefetchQuery(partQuery(page.page, question, chosen, 0, callPlainly));
+}
+
+/**
+ * The key figures of a report over time, asked for once the report is there. They are drawn small beside figures that stand
+ * without them: where they cannot be had, nothing is said.
+ */
+export function useTrend(page: string, question: ReportQuestion, isWanted: boolean): TrendAnswer | null {
+  const query = reportQueryString({ ...question, sort: [], q: '' });
+  const { data } = useQuery({
+    queryKey: ['trend', page, query],
+    queryFn: ({ signal }) =>
+      callPlainly(trendAnswer, 'GET', `reports/${encodeURIComponent(page)}/trend?${query}`, { signal }),
+    enabled: isWanted,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return data ?? null;
 }
 
 /** The rows of the given parts, by part, as they arrive. What failed is told, and can be asked for again. */

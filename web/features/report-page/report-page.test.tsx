@@ -4,7 +4,7 @@ import { findPage } from '../../../catalog/pages.ts';
 import type { ReportAnswer } from '../../../contracts/report.ts';
 import { drawPage, person } from '../../lib/testing/draw-page.tsx';
 import { ReportPage } from './report-page.tsx';
-import { chartOf, reportColumn, stockByLocation } from './testing.ts';
+import { chartOf, figure, reportColumn, stockByLocation } from './testing.ts';
 
 const page = findPage('1059');
 if (!page) throw new Error('The catalogue has no page 1059.');
@@ -38,6 +38,24 @@ describe('a report', () => {
     expect(
       screen.getByText(/^Source: Counts and movements\. The data cover Jan 1, 2025 to Nov 14, 2026\./u),
     ).toBeDefined();
+  });
+
+  it('asks how its figures were before once they stand, and stands without it', async () => {
+    const trend = {
+      by: 'week',
+      spans: [1, 2, 3].map((day) => ({ from: `2026-11-0${day}`, to: `2026-11-0${day}` })),
+      figures: { value: [1, 3, 2] },
+    };
+    const kpis = [figure()];
+    const { asked, unmount } = drawReport({ kpis }, '?period=7d&sort=location&q=icu', {
+      'GET reports/1059/trend': () => ({ body: trend }),
+    });
+    expect(await screen.findByTitle(/^Value on hand by week/u)).toBeDefined();
+    expect(asked.map(({ call }) => call).at(-1)).toBe('GET reports/1059/trend?period=7d');
+    unmount();
+    drawReport({ kpis });
+    expect(await rowOf(/ICU/u)).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('has what else it can do between its filters and its figures, below the way back', async () => {

@@ -11,7 +11,7 @@ import { type BackTo, useBackTo } from './back-state.ts';
 import { ChartClick, rememberClick, stateOfClick } from './chart-click.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { KeyFigures } from './key-figures.tsx';
-import { askReport, useReport } from './list-report.ts';
+import { askReport, useReport, useTrend } from './list-report.ts';
 import { readReportAddress, reportQueryString, writeReportAddress } from './report-address.ts';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportFile } from './report-file.tsx';
@@ -40,6 +40,9 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
   const asked = reportQueryString(question);
   if (answer.data && !answer.isPlaceholderData && answer.data !== last?.report) setLast({ report: answer.data, asked });
   const report = answer.data ?? last?.report;
+  // A column more is the same question: what stands there stays true while its values come.
+  const isStale = answer.isPlaceholderData && asked !== last?.asked;
+  const trend = useTrend(page.page, question, answer.data !== undefined && !isStale && hasTrend(answer.data));
   const back = useWayBack(page, question);
   const ask = (next: ReportQuestion) => setParams(writeReportAddress(next, page.route), { state });
   const { printed, print } = usePrint(
@@ -50,8 +53,6 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
   if (!report) {
     return answer.isError ? <Failed answer={answer} question={question} onAsk={ask} /> : <ReportSkeleton />;
   }
-  // A column more is the same question: what stands there stays true while its values come.
-  const isStale = answer.isPlaceholderData && asked !== last?.asked;
   // What is not there has no file: the table says so, with a way out.
   const file = report.total_rows > 0 ? report.file : null;
   const isFileAlone = file?.is_alone ?? false;
@@ -83,7 +84,7 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
           <Notes notes={report.notes.filter(({ is_first: isFirst }) => isFirst)} />
           {isFileAlone ? null : (
             <>
-              <KeyFigures report={report} busy={isStale} />
+              <KeyFigures report={report} busy={isStale} trend={trend} />
               <ReportCharts
                 route={page.route}
                 report={report}
@@ -120,6 +121,8 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
     </div>
   );
 }
+
+const hasTrend = ({ kpis, time, file }: ReportAnswer): boolean => kpis.length > 0 && time !== 'none' && !file?.is_alone;
 
 /** What must be known about the numbers. */
 const Notes = ({ notes }: Pick<ReportAnswer, 'notes'>) =>
