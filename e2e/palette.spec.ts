@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { headerOf } from './shell.ts';
 import { expect, test } from './test.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find a page or a favorite' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find a page, a favorite or an item' });
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
 
 async function ask(page: Page, question: string): Promise<void> {
@@ -43,13 +43,23 @@ test('the palette finds a favorite', async ({ people, open }) => {
   await expect(page).toHaveURL('/adm/audit?action=import-undo');
 });
 
+test('the palette finds an item, and opens the page about it', async ({ people, open }) => {
+  const page = await open(await people.demo('demo'), '/no-home');
+  await expect(headerOf(page)).toBeVisible();
+  await ask(page, 'heparin');
+  await expect(chosen(page)).toContainText('Heparin 5000 units');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/scm/1088-item-detail?item=HEP&itemName=Heparin+5000+units');
+  await expect(page.getByRole('main')).toContainText('Heparin 5000 units');
+});
+
 test('the palette says when nothing matches, and Escape gives the focus back', async ({ people, open }) => {
   const page = await open(await people.demo('demo'), '/no-home');
   const button = headerOf(page).getByRole('button', { name: 'Find a page' });
   await button.click();
   await expect(palette(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('xylophone');
-  await expect(palette(page)).toContainText('No page or favorite matches “xylophone”.');
+  await expect(palette(page)).toContainText('No page, favorite or item matches “xylophone”.');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
   await expect(button).toBeFocused();
@@ -63,4 +73,8 @@ test('the palette offers only what the person may open', async ({ people, open }
   await page.keyboard.press('Control+a');
   await page.keyboard.type('audit log');
   await expect(palette(page).getByRole('option')).toHaveCount(0);
+  // Whose menu lacks the page about items is told of none.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('heparin');
+  await expect(palette(page)).toContainText('No page, favorite or item matches “heparin”.');
 });

@@ -54,7 +54,7 @@ export function HeaderBar(props: HeaderBarProps) {
         type="button"
         className={styles.search}
         aria-keyshortcuts="Control+K Meta+K"
-        title="Find a page or a favorite"
+        title="Find a page, a favorite or an item"
         onClick={props.onOpenPalette}
       >
         <SearchOutlined aria-hidden />

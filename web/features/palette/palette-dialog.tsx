@@ -6,6 +6,7 @@ import { matchEntries } from './match-entries.ts';
 import styles from './palette-dialog.module.css';
 import { listFavorites, listPages, type PaletteEntry } from './palette-entry.ts';
 import { PaletteOption } from './palette-option.tsx';
+import { useItems } from './use-items.ts';
 
 interface PaletteDialogProps {
   menuPages: string[];
@@ -13,7 +14,7 @@ interface PaletteDialogProps {
   onClose: () => void;
 }
 
-/** Any page by number, name or word, and any favorite. The focus stays in the field; the arrow keys move the choice. */
+/** Any page by number, name or word, any favorite and any item. The focus stays in the field; the arrow keys move the choice. */
 export function PaletteDialog({ menuPages, favorites, onClose }: PaletteDialogProps) {
   const dialog = useModal(onClose);
   const navigate = useNavigate();
@@ -21,7 +22,9 @@ export function PaletteDialog({ menuPages, favorites, onClose }: PaletteDialogPr
   const [question, setQuestion] = useState('');
   const [chosen, setChosen] = useState(0);
   const entries = useMemo(() => [...listFavorites(favorites), ...listPages(menuPages)], [favorites, menuPages]);
-  const found = useMemo(() => matchEntries(entries, question), [entries, question]);
+  const matched = useMemo(() => matchEntries(entries, question), [entries, question]);
+  const { items, isLooking } = useItems(question, menuPages);
+  const found = [...matched, ...items];
   const active = Math.min(chosen, found.length - 1);
 
   const go = (entry: PaletteEntry | undefined) => {
@@ -45,17 +48,17 @@ export function PaletteDialog({ menuPages, favorites, onClose }: PaletteDialogPr
   };
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label="Find a page or a favorite">
+    <dialog ref={dialog} className={styles.dialog} aria-label="Find a page, a favorite or an item">
       <input
         className={styles.field}
         type="text"
         role="combobox"
-        aria-label="Page number, name or word"
+        aria-label="Page number, name or word, or an item"
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={found[active] ? `${listId}-${active}` : undefined}
-        placeholder="Page number, name or word"
+        placeholder="Page number, name or word, or an item"
         autoComplete="off"
         spellCheck={false}
         value={question}
@@ -68,8 +71,12 @@ export function PaletteDialog({ menuPages, favorites, onClose }: PaletteDialogPr
       <p className={visuallyHidden.hidden} role="status">
         {found.length === 1 ? '1 result' : `${found.length} results`}
       </p>
-      {found.length === 0 ? <p className={styles.none}>No page or favorite matches “{question.trim()}”.</p> : null}
-      <div id={listId} className={styles.list} role="listbox" aria-label="Pages and favorites">
+      {found.length === 0 ? (
+        <p className={styles.none}>
+          {isLooking ? 'Looking…' : `No page, favorite or item matches “${question.trim()}”.`}
+        </p>
+      ) : null}
+      <div id={listId} className={styles.list} role="listbox" aria-label="Pages, favorites and items">
         {found.map((entry, index) => (
           <PaletteOption
             key={entry.id}

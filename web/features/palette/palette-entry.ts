@@ -4,7 +4,7 @@ import type { Favorite } from '../../../contracts/favorites.ts';
 /** Something the palette can go to. */
 export interface PaletteEntry {
   id: string;
-  kind: 'page' | 'favorite';
+  kind: 'page' | 'favorite' | 'item';
   title: string;
   /** The page number, where the page has one. */
   number: string | undefined;

@@ -10,6 +10,8 @@ interface PaletteOptionProps {
   onPoint: () => void;
 }
 
+const signs: Partial<Record<PaletteEntry['kind'], string>> = { favorite: '★', item: '℞' };
+
 /** A link, so that it can also be opened in a new tab; the keyboard reaches it through the field, not by Tab. */
 export function PaletteOption({ id, entry, isActive, onGo, onPoint }: PaletteOptionProps) {
   const element = useRef<HTMLAnchorElement>(null);
@@ -34,7 +36,7 @@ export function PaletteOption({ id, entry, isActive, onGo, onPoint }: PaletteOpt
       onClick={onClick}
       onMouseMove={onPoint}
     >
-      <span className={styles.number}>{entry.kind === 'favorite' ? '★' : entry.number}</span>
+      <span className={styles.number}>{signs[entry.kind] ?? entry.number}</span>
       <span className={styles.title}>{entry.title}</span>
       <span className={styles.place}>{entry.place}</span>
     </a>

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { filterValues } from '../../../contracts/filter-values.ts';
 import type { ReportFilter } from '../../../contracts/report.ts';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
 import inputStyles from '../../../ui/native-input.module.css';
 import { call } from '../../lib/call.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import type { Choice } from './report-question.ts';
 
 interface FilterFieldProps {
@@ -134,14 +135,4 @@ function SearchFilter({ page, name, ...props }: ControlProps & { page: string; n
       search={{ onSearch: setTyped, onOpen: setOpen, isLoading: open && found.isFetching, none }}
     />
   );
-}
-
-/** The value, once it has stayed the same for a moment. */
-function useSettled(value: string, pause: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
 }
