@@ -5,6 +5,8 @@ interface SparklineProps {
   values: (number | null)[];
   /** What the values are, for screen readers. */
   label: string;
+  /** Takes the width that it is given by who draws it. */
+  isFluid?: boolean;
 }
 
 const width = 84;
@@ -12,16 +14,24 @@ const height = 22;
 const edge = 2.5;
 
 /** A small line of values: its form, not its figures. */
-export function Sparkline({ values, label }: SparklineProps) {
+export function Sparkline({ values, label, isFluid = false }: SparklineProps) {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return <span>—</span>;
   const points = placePoints(values);
   const last = points.findLast((point) => point !== null);
   return (
-    <svg className={styles.spark} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img">
+    <svg
+      className={styles.spark}
+      width={isFluid ? undefined : width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+    >
       <title>{label}</title>
       <path d={drawLine(points)} />
-      {last ? <circle cx={last.x} cy={last.y} r={2} /> : null}
+      {/* A line of no length with round ends: a circle would be pressed flat with the drawing. */}
+      {last ? <path className={styles.end} d={`M${last.x.toFixed(1)} ${last.y.toFixed(1)}h0`} /> : null}
     </svg>
   );
 }

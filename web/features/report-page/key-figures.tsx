@@ -75,7 +75,7 @@ function Tile({ figure, comparison, alarm, line }: TileProps) {
         </div>
         {line ? (
           <div className={styles.line}>
-            <Sparkline values={line.values} label={line.words} />
+            <Sparkline values={line.values} label={line.words} isFluid />
           </div>
         ) : null}
       </div>
