@@ -92,6 +92,8 @@ export interface Dataset<Dim extends string = string, Part extends string = stri
   reach?: string;
   /** The entities whose newest load says how fresh the figures are, where they are not the facts of the reach. */
   facts?: readonly string[];
+  /** The state of a day that is not kept ready takes as long as a page may: its figures are not followed over time. */
+  isDearBefore?: true;
   filters: Record<string, Filter>;
   dimensions: Record<Dim, Dimension>;
   /** A column of the cells that says which row each belongs to, where rows are told apart by all of these dimensions; and whether there is one cell of each. */

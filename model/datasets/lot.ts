@@ -57,6 +57,7 @@ const lotDimensions = {
 export const lot = defineDataset({
   name: 'lot',
   source: 'Counts and movements by location, NDC and lot; recall notices of the FDA and letters from firms.',
+  isDearBefore: true,
   filters: { ...stockFilters, ...lotFilters, status: lotStatusFilter, ndc: ndcFilter },
   dimensions: { ...siteDimensions, ...itemDimensions, ...productDimensions, ...lotDimensions },
   rowId: {

@@ -140,6 +140,7 @@ export const trayIdle = defineDataset({
   name: 'tray idle',
   source: 'Events of RFID tags; trays and their templates; recall notices.',
   reach: 'tag_events',
+  isDearBefore: true,
   filters: {
     ...stockFilters,
     ndc: ndcFilter,

@@ -67,7 +67,7 @@ const against = ({ table }: Report, key: string) =>
 
 /** The figures of which one can ask how they were at other times. */
 export const followedFigures = (report: Report): string[] =>
-  report.time === 'none'
+  report.time === 'none' || (report.table.is === 'summed' && report.table.of.isDearBefore)
     ? []
     : report.kpis.filter((key) => !isChange(report, key) && against(report, key) !== 'nothing');
 

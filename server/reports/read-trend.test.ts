@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../model/report.ts';
 import { onHandByLocation } from '../../reports/scm/1059-on-hand-by-location.ts';
 import { removedByLocation } from '../../reports/scm/1065-removed-by-location.ts';
+import { itemLotReport } from '../../reports/scm/1067-item-lot-report.ts';
 import { usageByLocation } from '../../reports/scm/1077-usage-by-location.ts';
 import { itemDetail } from '../../reports/scm/1088-item-detail.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
@@ -65,6 +66,8 @@ onEachEngine((warehouse) => {
   it('what tells a change itself is not followed, nor what is not about days', async () => {
     expect(Object.keys((await trendOf(usageByLocation, may)).figures)).not.toContain('usage_change_pct');
     expect((await trendOf(removedByLocation, { ...may, detail: 'movements' })).by).toBeNull();
+    // What lay where by lot takes a second for each day that is not kept.
+    expect((await trendOf(itemLotReport)).by).toBeNull();
     // Of no item in particular there is nothing to follow.
     expect(await trendOf(itemDetail)).toEqual({ by: null, spans: [], figures: {} });
   });
