@@ -20,7 +20,7 @@ export interface ReportTimes {
 
 /** So many that one in twenty can be left out: with fewer, the 95th percentile would be the slowest of all. */
 const rounds = 20;
-const mostRounds = 50;
+const mostRounds = 40;
 const readers = 8;
 
 interface Recorded {

@@ -46,6 +46,16 @@ test('a report opens from the menu with its figures, its chart and its rows', as
   ).toBeAttached();
 });
 
+test('beside a key figure stands how it was, week by week', async ({ people, open }) => {
+  const page = await open(await people.demo('demo'), `/scm/1077-by-location?${northOnly}&period=30d`);
+  const tile = page.getByRole('listitem').filter({ hasText: 'Used $' });
+  const line = tile.getByRole('img', { name: /^Used \$ by week, .+: lowest \$.+, highest \$.+, last \$/u });
+  await expect(line).toBeVisible();
+  // It takes the room beside the figure, and pushes nothing away.
+  const [figure, drawn] = await Promise.all([tile.boundingBox(), line.boundingBox()]);
+  expect((drawn?.x ?? 0) + (drawn?.width ?? 0)).toBeLessThanOrEqual((figure?.x ?? 0) + (figure?.width ?? 0));
+});
+
 test('a filter is written into the address, and the rows follow', async ({ people, open }) => {
   const page = await open(await people.demo('demo'), '/scm/1059-by-location');
   await chooseFacility(page, facility?.name ?? '');

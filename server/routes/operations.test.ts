@@ -94,6 +94,7 @@ const calls = [
   'GET /api/reports/1066/planned-levels/export',
   'GET /api/reports/{page}',
   'GET /api/reports/{page}/export',
+  'GET /api/reports/{page}/trend',
   'GET /api/roles',
   'GET /api/sso/callback',
   'GET /api/sso/start',

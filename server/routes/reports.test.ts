@@ -163,7 +163,7 @@ onEachServer((server, store) => {
   describe('who may not open the page', () => {
     test('is refused its report, its export and its filters, and the refusal is in the audit log', async () => {
       const viewer = await server.visit('viewer');
-      for (const path of ['/api/reports/1062', '/api/reports/1062/export']) {
+      for (const path of ['/api/reports/1062', '/api/reports/1062/export', '/api/reports/1062/trend']) {
         expectProblem(await viewer.call('GET', path), 'permission-required', /^Permission Required/u);
       }
       expect((await viewer.call('GET', '/api/filters/reason')).status).toBe(404);
@@ -208,9 +208,13 @@ onEachServer((server, store) => {
     await read(visitor, `1065?${november}&facility=MAIN`);
     await read(visitor, `1065?${november}&offset=200`);
     await visitor.call('GET', `/api/reports/1065/export?${november}`);
+    // Lines beside figures belong to a view; about people they are told by themselves.
+    expect((await visitor.call('GET', `/api/reports/1065/trend?${november}`)).status).toBe(200);
     await read(visitor, `1035?${november}&user=N1`);
+    expect((await visitor.call('GET', `/api/reports/1035/trend?${november}&user=N1`)).status).toBe(200);
     const log = auditAnswer.parse((await (await server.visit('demo')).call('GET', '/api/audit?user=insights')).body);
-    expect(log.entries.slice(0, 3).map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+    expect(log.entries.slice(0, 4).map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+      ['report-view', '/igs/1035-waste-stats-by-user', 'narrowed to users'],
       ['report-view', '/igs/1035-waste-stats-by-user', 'narrowed to users'],
       ['report-export', '/scm/1065-removed-by-location', null],
       ['report-view', '/scm/1065-removed-by-location', null],

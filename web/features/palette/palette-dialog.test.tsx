@@ -40,6 +40,17 @@ it('asks for none of a single letter, nor for who may not open the page about it
   expect(other.asked).toEqual([]);
 });
 
+it('keeps of the items found what fits the letters typed since', async () => {
+  draw([itemKey]);
+  await type('hep');
+  expect(await screen.findByRole('option', { name: /Heparin/u })).toBeDefined();
+  await type('arin');
+  expect(screen.getByRole('option', { name: /Heparin/u })).toBeDefined();
+  await type('oid');
+  expect(screen.queryByRole('option', { name: /Heparin/u })).toBeNull();
+  expect(screen.getByText('Looking…')).toBeDefined();
+});
+
 it('says that nothing matches only once the items were looked for', async () => {
   draw([itemKey], []);
   await type('xylophone');

@@ -4,6 +4,7 @@ import { filterValues } from '../../../contracts/filter-values.ts';
 import { writeList } from '../../../contracts/value-list.ts';
 import { callPlainly } from '../../lib/call.ts';
 import { useSettled } from '../../lib/use-settled.ts';
+import { matchEntries } from './match-entries.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** The page about one item. */
@@ -32,7 +33,9 @@ export function useItems(question: string, menuPages: string[]): { items: Palett
   });
   if (!page || !isWanted) return { items: [], isLooking: false };
   const items = (found.data ?? []).map(({ value, label }) => entryOf(page.route, value, label));
-  return { items, isLooking: asked !== words || found.isFetching };
+  const isLooking = asked !== words || found.isFetching;
+  // Of what was found for the letters before, what fits the further ones stays meanwhile.
+  return { items: isLooking ? matchEntries(items, words) : items, isLooking };
 }
 
 function entryOf(route: string, code: string, name: string): PaletteEntry {
