@@ -5,6 +5,7 @@ import { type TrendAnswer, trendAnswer } from '../../../contracts/trend.ts';
 import { writeList } from '../../../contracts/value-list.ts';
 import { call, callPlainly } from '../../lib/call.ts';
 import { readChosenAside, tableName, useChosenAside } from '../../lib/storage/table-layouts.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { readReportAddress, reportQueryString } from './report-address.ts';
 import { isBackwards, type ReportQuestion } from './report-question.ts';
 
@@ -70,17 +71,20 @@ export function preloadReport(client: QueryClient, page: Page, search: string): 
     : client.prefetchQuery(partQuery(page.page, question, chosen, 0, callPlainly));
 }
 
+/** Who looks at a page for less than this has no use for more of it. */
+const pauseInReading = 600;
+
 /**
- * The key figures of a report over time, asked for once the report is there. They are drawn small beside figures that stand
- * without them: where they cannot be had, nothing is said.
+ * The key figures of a report over time, asked for once the report has stood for a moment. They are drawn small beside figures
+ * that stand without them: where they cannot be had, nothing is said.
  */
 export function useTrend(page: string, question: ReportQuestion, isWanted: boolean): TrendAnswer | null {
-  const query = reportQueryString({ ...question, sort: [], q: '' });
+  const path = `reports/${encodeURIComponent(page)}/trend?${reportQueryString({ ...question, sort: [], q: '' })}`;
+  const settled = useSettled(isWanted ? path : '', pauseInReading);
   const { data } = useQuery({
-    queryKey: ['trend', page, query],
-    queryFn: ({ signal }) =>
-      callPlainly(trendAnswer, 'GET', `reports/${encodeURIComponent(page)}/trend?${query}`, { signal }),
-    enabled: isWanted,
+    queryKey: ['trend', path],
+    queryFn: ({ signal }) => callPlainly(trendAnswer, 'GET', path, { signal }),
+    enabled: isWanted && settled === path,
     staleTime: 60_000,
     retry: false,
   });

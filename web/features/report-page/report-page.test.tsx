@@ -116,7 +116,9 @@ describe('a report', () => {
     const box = container.querySelector('section[tabindex]') as HTMLElement;
     box.scrollTop = 40 * 25_000;
     fireEvent.scroll(box);
-    await waitFor(() => expect(asked.at(-1)?.call).toBe('GET reports/1059?aside=&limit=200&offset=25000'));
+    await waitFor(() =>
+      expect(asked.map(({ call }) => call)).toContain('GET reports/1059?aside=&limit=200&offset=25000'),
+    );
     expect(container.querySelector('[data-row="25005"]')).not.toBeNull();
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('50002');
   });
@@ -187,7 +189,7 @@ describe('a report', () => {
     await person.click(await screen.findByRole('button', { name: 'Copy rows' }));
     expect(await screen.findByText('Copied 2 rows')).toBeDefined();
     expect(writeText).toHaveBeenCalledWith('Location\tValue\tOut of stock\nICU\t600\t0\nED\t400\t');
-    expect(asked.at(-1)?.call).toBe('GET reports/1059?aside=&limit=5000');
+    expect(asked.map(({ call }) => call)).toContain('GET reports/1059?aside=&limit=5000');
   });
 
   it('has the chart as a table too, from which it is filtered without a mouse', async () => {
