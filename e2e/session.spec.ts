@@ -25,6 +25,8 @@ test('an expired session clears the stored session token and user info and sends
 test('an expired session is noticed at the next page load', async ({ people, open }) => {
   const person = await people.create();
   const page = await open(person, '/no-home');
+  // A call still under way would notice it before the next load does.
+  await page.waitForLoadState('networkidle');
   await person.session.ask('GET', 'logout');
   // The page leaves for the sign-in as soon as it runs, perhaps before all of it is there.
   await page.reload({ waitUntil: 'commit' });

@@ -3,9 +3,12 @@ import { allTables } from '../schema/all-tables.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Copies every table into a database file of its own; the transaction gives one state of all of them. */
+/**
+ * Copies every table into a database file of its own, in the form that every DuckDB since 1.0 reads; the transaction gives one
+ * state of all of them.
+ */
 export async function backUpDuckDb(connection: DuckDBConnection, path: string, beside: string): Promise<void> {
-  await whileAttached(connection, `${quote(path)} as backup`, async () => {
+  await whileAttached(connection, `${quote(path)} as backup (storage_version 'v1.0.0')`, async () => {
     for (const { name } of allTables) await connection.run(`create table backup.${name} as select * from main.${name}`);
     await keepBeside(connection, beside);
   });
