@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { asOwner, onEachStore, openStore, type Store } from '../testkit/stores/open-store.ts';
+import { openEmptyStore } from '../testkit/stores/open-empty-store.ts';
+import { asOwner, onEachStore } from '../testkit/stores/open-store.ts';
 import { findAccount } from './accounts.ts';
 import { carriedTables } from './carry-over.ts';
 import { createFavorite, makeHome } from './favorites.ts';
@@ -28,6 +29,7 @@ onEachStore((store) => {
       expect.arrayContaining(['users', 'favorites', 'import_jobs', 'planned_levels']),
     );
     const other = await openEmptyStore();
+    expect(await readAll(other.state)).toEqual([]);
     try {
       await other.state.importRows((table) => exported.filter((line) => line.table === table).map(({ row }) => row));
       expect(await readAll(other.state)).toEqual(exported);
@@ -36,16 +38,6 @@ onEachStore((store) => {
     }
   });
 });
-
-/** A store with no row in it, as after the first start, but without waiting until PostgreSQL has made its own files. */
-async function openEmptyStore(): Promise<Store> {
-  const store = await openStore('embedded');
-  await asOwner(store.state, async (db) => {
-    for (const table of carriedTables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db);
-  });
-  expect(await readAll(store.state)).toEqual([]);
-  return store;
-}
 
 async function fill(state: State): Promise<void> {
   const demo = await state.atFrontDesk((db) => findAccount(db, 'demo'));

@@ -1,7 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { allTables } from '../schema/all-tables.ts';
-
-const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+import { quote } from './copied-rows.ts';
 
 /**
  * Copies every table into a database file of its own, in the form that every DuckDB since 1.0 reads; the transaction gives one

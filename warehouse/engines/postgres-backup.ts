@@ -6,9 +6,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { allTables } from '../schema/all-tables.ts';
+import { copiedRows, quote } from './copied-rows.ts';
 import { keepBeside, tablesIn } from './duckdb-backup.ts';
-
-const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** The same file as the embedded store writes, so that a backup of one engine can be restored on the other. */
 export async function backUpPostgres(client: ClientBase, folder: string, path: string, beside: string): Promise<void> {
@@ -20,10 +19,7 @@ export async function backUpPostgres(client: ClientBase, folder: string, path: s
         client.query(copyTo(`copy (select ${listed} from ${name}) to stdout (format csv)`)),
         createWriteStream(file),
       );
-      const types = columns.map((column) => `'${column.name}': '${column.type}'`).join(', ');
-      await connection.run(
-        `create table backup.${name} as select * from read_csv(${quote(file)}, columns = {${types}}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"')`,
-      );
+      await connection.run(`create table backup.${name} as select * from ${copiedRows(file, columns)}`);
       await rm(file);
     }
     await keepBeside(connection, beside);

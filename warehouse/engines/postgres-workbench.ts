@@ -8,6 +8,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Sql, Workbench } from '../engine.ts';
 import type { Entity } from '../schema/define.ts';
 import { type StoredColumn, tableColumns } from '../schema/layout.ts';
+import { copiedRows } from './copied-rows.ts';
 import { measureProgress, progressOf, runOnly, runRows } from './duckdb-values.ts';
 
 /** A DuckDB in memory beside the server: it reads and checks files by the same rules as the embedded store does. */
@@ -33,10 +34,7 @@ export async function openWorkbench(client: ClientBase, folder: string) {
       client.query(copyTo(`copy (${question}) to stdout (format csv)`)),
       createWriteStream(file, { mode: 0o600 }),
     );
-    const types = columns.map((column) => `'${column.name}': '${column.type}'`).join(', ');
-    await connection.run(
-      `create or replace temp table ${relation} as select * from read_csv('${file}', columns = {${types}}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"')`,
-    );
+    await connection.run(`create or replace temp table ${relation} as select * from ${copiedRows(file, columns)}`);
     await rm(file);
     return relation;
   };
