@@ -11,19 +11,32 @@ import { type StoredColumn, tableColumns } from '../schema/layout.ts';
 import { copiedRows } from './copied-rows.ts';
 import { measureProgress, progressOf, runOnly, runRows } from './duckdb-values.ts';
 
-/** A DuckDB in memory beside the server: it reads and checks files by the same rules as the embedded store does. */
-export async function openWorkbench(client: ClientBase, folder: string) {
-  const instance = await DuckDBInstance.create(':memory:', {
-    memory_limit: '1500MB',
-    temp_directory: join(folder, 'workbench-spill'),
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-  });
-  const connection: DuckDBConnection = await instance.connect();
-  for (const setting of ["set TimeZone = 'UTC'", ...measureProgress]) await connection.run(setting);
+/**
+ * A DuckDB in memory beside the server: it reads and checks files by the same rules as the embedded store does. It is opened when
+ * it is first used; what writes without a file has no use for it.
+ */
+export function openWorkbench(client: ClientBase, folder: string) {
+  let connection: DuckDBConnection | undefined;
+  let instance: DuckDBInstance | undefined;
+  const open = async (): Promise<DuckDBConnection> => {
+    instance = await DuckDBInstance.create(':memory:', {
+      memory_limit: '1500MB',
+      temp_directory: join(folder, 'workbench-spill'),
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+    });
+    connection = await instance.connect();
+    for (const setting of ["set TimeZone = 'UTC'", ...measureProgress]) await connection.run(setting);
+    return connection;
+  };
+  let opening: Promise<DuckDBConnection> | undefined;
+  const opened = (): Promise<DuckDBConnection> => {
+    opening ??= open();
+    return opening;
+  };
   const sql: Sql = {
-    run: (text, values) => runOnly(connection, text, values),
-    rows: (text, values) => runRows(connection, text, values),
+    run: async (text, values) => runOnly(await opened(), text, values),
+    rows: async (text, values) => runRows(await opened(), text, values),
   };
   const fetched = new Set<string>();
 
@@ -34,7 +47,7 @@ export async function openWorkbench(client: ClientBase, folder: string) {
       client.query(copyTo(`copy (${question}) to stdout (format csv)`)),
       createWriteStream(file, { mode: 0o600 }),
     );
-    await connection.run(`create or replace temp table ${relation} as select * from ${copiedRows(file, columns)}`);
+    await sql.run(`create or replace temp table ${relation} as select * from ${copiedRows(file, columns)}`);
     await rm(file);
     return relation;
   };
@@ -48,14 +61,14 @@ export async function openWorkbench(client: ClientBase, folder: string) {
     return fetch(entity.name, columns, question);
   };
 
-  const bench: Workbench = { ...sql, existing, fetch, progress: () => progressOf(connection) };
+  const bench: Workbench = { ...sql, existing, fetch, progress: () => (connection ? progressOf(connection) : 0) };
   return {
     bench,
     /** Sends a relation of the workbench into a temporary table of the server. */
     async send(name: string, columns: StoredColumn[], relation: string): Promise<string> {
       const file = join(folder, `sending_${name}.csv`);
       const listed = namesOf(columns);
-      await connection.run(`copy (select ${listed} from ${relation}) to '${file}' (format csv, header false)`);
+      await sql.run(`copy (select ${listed} from ${relation}) to '${file}' (format csv, header false)`);
       const table = `arriving_${name}`;
       const typed = columns.map((column) => `${column.name} ${column.type}`).join(', ');
       await client.query(`drop table if exists ${table}`);
@@ -69,10 +82,10 @@ export async function openWorkbench(client: ClientBase, folder: string) {
       fetched.delete(name);
       return table;
     },
-    interrupt: () => connection.interrupt(),
+    interrupt: () => connection?.interrupt(),
     close() {
-      connection.closeSync();
-      instance.closeSync();
+      connection?.closeSync();
+      instance?.closeSync();
     },
   };
 }

@@ -87,7 +87,7 @@ function write<T>(
 ): Promise<T> {
   signal?.throwIfAborted();
   return inOneTransaction(pool, filesFolder, 'begin', async (client, folder) => {
-    const workbench = await openWorkbench(client, folder);
+    const workbench = openWorkbench(client, folder);
     const store = sqlOn(client);
     signal?.addEventListener('abort', workbench.interrupt);
     try {
