@@ -18,7 +18,14 @@ export async function build() {
  * Libraries with files of their own, in machine code or WebAssembly, and one that another imports while it runs. All others
  * go into the program: reading them from a thousand files takes a third of a start.
  */
-const besideTheProgram = ['@duckdb/node-bindings', '@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'pg-native', 'cookie'];
+const besideTheProgram = [
+  '@duckdb/node-bindings',
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  'sharp',
+  'pg-native',
+  'cookie',
+];
 
 async function buildProgram() {
   const { build } = await import('esbuild');

@@ -82,6 +82,21 @@ onEachEngine((warehouse) => {
     expect(again.loadId).toBe(loadId + 1);
   });
 
+  test('a row whose key is partly blank is known again, and comes back as it was', async () => {
+    const counted = (quantity: number) => ({
+      counts: `facility_code,location_code,ndc,lot,counted_at,quantity\nMAIN,PHARM,63323-269-10,,2026-05-02T08:00:00,${quantity}\n`,
+    });
+    await load(smallHospital);
+    await load(counted(5));
+    const before = await takeSnapshot();
+    const same = await load(counted(5));
+    expect(same.results).toMatchObject([{ loaded: 0, replaced: 0, unchanged: 1 }]);
+    const other = await load(counted(7));
+    expect(other.results).toMatchObject([{ loaded: 1, replaced: 1, unchanged: 0 }]);
+    for (const { loadId } of [other, same]) await undo(loadId);
+    expect(await takeSnapshot()).toEqual(before);
+  });
+
   describe('is refused, and changes nothing,', () => {
     test('where a later load brought the same entity, even if it changed nothing', async () => {
       await load(smallHospital);
