@@ -245,6 +245,8 @@ export const reportAnswer = z.object({
       previous: z.nullable(z.object({ from: z.string(), to: z.string() })),
     }),
   ),
+  /** The zone of each facility by its code, where times of more than one zone may stand beside each other. */
+  zones: z.nullable(z.record(z.string(), z.string())),
   /** The days that hold data. */
   data_days: z.nullable(z.object({ first: z.string(), last: z.string() })),
   filters: z.array(reportFilter),

@@ -211,8 +211,14 @@ export interface Report {
 
 export interface MetaOf {
   measure: string;
-  /** `isFirst`: it stands before all figures, because it may change what is done about them. */
-  note?: { level: 'info' | 'look'; isFirst?: true; text: (value: number, words: ChartWords) => string | null };
+  /** The measure that tells by name what is counted. */
+  names?: string;
+  note?: {
+    level: 'info' | 'look';
+    /** It stands before all figures, because it may change what is done about them. */
+    isFirst?: true;
+    text: (value: number, words: ChartWords, names: string) => string | null;
+  };
 }
 
 export const defineReport = (report: Report): Report => report;

@@ -44,6 +44,16 @@ describe('a value', () => {
     expect(formatCompact(value, { type: 'money' })).toBe('—');
   });
 
+  it('of a time names its zone where another may stand beside it, whatever the season', () => {
+    const chicago = { type: 'datetime', zone: 'America/Chicago' } as const;
+    expect(formatValue('2026-11-14T09:05:00', chicago)).toBe('Nov 14, 2026, 9:05 AM CT');
+    expect(formatValue('2026-07-14 09:05:00', { ...chicago, zone: 'America/New_York' })).toBe(
+      'Jul 14, 2026, 9:05 AM ET',
+    );
+    expect(formatValue(null, chicago)).toBe('—');
+    expect(formatValue('2026-07-14', { type: 'date', zone: 'America/Chicago' })).toBe('Jul 14, 2026');
+  });
+
   it('of a status is written in its words, or as it is where there are none', () => {
     const words = { out: 'Out of stock' };
     expect(formatValue('out', { type: 'status', words })).toBe('Out of stock');

@@ -28,6 +28,8 @@ export interface ValueShape {
   decimals?: number;
   /** Parts of a cent matter for the cost of a unit, not for a sum. */
   isSum?: boolean;
+  /** The zone of a time, where others beside it may be of another one. */
+  zone?: string | undefined;
 }
 
 /** Unknown, which is not zero. */
@@ -76,11 +78,12 @@ const byDecimals = [0, 1, 2].map((digits) => number({ minimumFractionDigits: dig
 const withDecimals = (digits: number) => byDecimals[digits] ?? twoDecimals;
 
 /** A value as people read it, without its unit. */
-export function formatValue(value: Value, { type, words, decimals, isSum }: ValueShape): string {
+export function formatValue(value: Value, { type, words, decimals, isSum, zone }: ValueShape): string {
   if (isUnknown(value)) return unknown;
   if (Array.isArray(value)) return value.map((one) => formatValue(one, { type: 'quantity' })).join(', ');
   if (type === 'flag') return value === true || value === 1 || value === 'true' ? 'Yes' : 'No';
   if (type === 'status') return words?.[String(value)] ?? String(value);
+  if (type === 'datetime' && zone) return `${formatTime(String(value), type)} ${nameZone(zone)}`;
   if (type === 'date' || type === 'datetime') return formatTime(String(value), type);
   if (!isNumeric(type) || typeof value !== 'number') return String(value);
   return decimals === undefined ? formatNumber(value, type, isSum) : withDecimals(decimals).format(value);
@@ -156,6 +159,18 @@ function formatNumber(value: number, type: ValueType, isSum = false): string {
     default:
       return (size > 0 && size < 0.005 ? twoSignificant : twoDecimals).format(value);
   }
+}
+
+const zoneNames = new Map<string, string>();
+
+/** A zone as people there call it, in summer and in winter: CT. */
+function nameZone(zone: string): string {
+  const known = zoneNames.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortGeneric' });
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  zoneNames.set(zone, name);
+  return name;
 }
 
 /** A day has no zone, and neither has the wall clock of a facility: only a time that names its zone is moved to the reader's. */

@@ -31,6 +31,8 @@ const duration = (label: string, share: 0.1 | 0.25 | 0.75 | 0.9, words: string) 
     of: percentile(sql`minutes`, share),
   }) as const;
 
+const untimedType = sql`case when is_now = 1 and type_minutes is null then tray_type_name end`;
+
 const restockMeasures = {
   fleet_count: count(
     'Trays owned',
@@ -115,6 +117,13 @@ const restockMeasures = {
     sql`count(distinct case when is_now = 1 and type_minutes is null then tray_type_id end)`,
     'Tray types with restocks of which no duration is known.',
   ),
+  untimed_types: {
+    label: 'Which types without duration',
+    type: 'text',
+    definition: 'Their names.',
+    parts: [],
+    of: sql`string_agg(distinct ${untimedType}, ', ' order by ${untimedType})`,
+  },
   unvalued_count: count(
     'Units without cost',
     sql`coalesce(sum(unvalued), 0)`,

@@ -35,6 +35,15 @@ onEachEngine((warehouse) => {
   const askTypes = (query: Record<string, string> = {}) =>
     askReport(warehouse, trayTypesRestocked, { ...march, ...query });
 
+  it('a type of which no duration is known is left out of the hours by name', async () => {
+    const { notes, totals } = await askTypes({ from: '2026-04-05', to: '2026-04-05' });
+    expect(totals).toMatchObject({ restocks: 1, minutes_per_restock_median: null });
+    expect(notes.map(({ text }) => text)).toContain(
+      'Of one tray type no duration is known: the hours of restocking leave it out (Spare tray).',
+    );
+    expect((await askTypes()).notes.map(({ key }) => key)).not.toContain('untimed');
+  });
+
   it('each restock tells what went in and out, who did it and in what state the tray left', async () => {
     const { rows, kpis, totals, notes } = await ask();
     expect(

@@ -68,11 +68,12 @@ export const trayTypesRestocked = defineReport({
     unvalued: unvaluedNote,
     untimed: {
       measure: 'untimed_type_count',
+      names: 'untimed_types',
       note: {
         level: 'info',
-        text: (value, { number }) =>
+        text: (value, { number }, names) =>
           value > 0
-            ? `Of ${value === 1 ? 'one tray type' : `${number(value)} tray types`} no duration is known: the hours of restocking leave them out.`
+            ? `Of ${value === 1 ? 'one tray type' : `${number(value)} tray types`} no duration is known: the hours of restocking leave ${value === 1 ? 'it' : 'them'} out (${names}).`
             : null,
       },
     },

@@ -5,6 +5,7 @@ import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { removedByItem } from './1062-removed-by-item.ts';
 import { removedByLocation } from './1065-removed-by-location.ts';
+import { usageByLocation } from './1077-usage-by-location.ts';
 
 /** Four cabinets use 90 of propofol each at $1: one loses 10, one 30, two nothing. A floor and a clinic lose all they have. */
 const hospital = {
@@ -41,6 +42,14 @@ onEachEngine((warehouse) => {
     expect(points.has('Cabinet 3')).toBe(false);
     expect(series[0]?.guides).toEqual([{ label: 'Median, Dispensing cabinet', from: 0.05, to: 0.05 }]);
     expect(series[0]?.title).toBe('Cabinet 2 loses 25%; 5% is typical of its kind');
+  });
+
+  it('says in which zone each facility lies where times of several stand beside each other, and only there', async () => {
+    const zones = async (query: Record<string, string>) =>
+      (await askReport(warehouse, removedByLocation, { ...may, ...query })).zones;
+    expect(await zones({ detail: 'movements' })).toEqual({ MAIN: 'America/Chicago', EAST: 'America/New_York' });
+    expect(await zones({ detail: 'movements', facility: 'MAIN' })).toBeNull();
+    expect((await askReport(warehouse, usageByLocation, may)).zones).toBeNull();
   });
 
   it('what was thrown away before its expiry, what was found and what is controlled is marked', async () => {

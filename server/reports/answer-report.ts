@@ -20,6 +20,7 @@ import { numberWords } from './number-words.ts';
 import { pickColumns } from './pick-columns.ts';
 import { filterOf, type ReportQuestion } from './read-question.ts';
 import { readTable } from './read-table.ts';
+import { readZones } from './read-zones.ts';
 import type { Reader } from './reader.ts';
 import { settleRequired } from './settle-required.ts';
 
@@ -34,7 +35,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
   const isWhole = !detail && question.slice.offset === 0 && isChosen && !file?.is_alone;
   const figures = detail ? [] : [...report.kpis];
   const meta = detail ? {} : (report.meta ?? {});
-  const metaKeys = Object.values(meta).map(({ measure }) => measure);
+  const metaKeys = Object.values(meta).flatMap(({ measure, names }) => (names ? [measure, names] : [measure]));
   const drawn = isWhole ? chartsOf(report, asked) : chartsOfDetail(question);
   const isAsOpened = opensAs(question, table);
   // How much of the table is looked at says nothing about the chart.
@@ -57,13 +58,14 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
     const rows = showsLanes && sortsLike(chart, table) ? rowsOf(whole) : null;
     return drawListChart(reader, shownOf, chart, asked, rows);
   };
-  const [read, kpis, series] = await Promise.all([
+  const columns = describeColumns(report, table, detail ? detail.of.cellDrills : report.cellDrills);
+  const [read, zones, kpis, series] = await Promise.all([
     whole,
+    readZones(reader, columns, question),
     isWhole ? compareFigures(reader, report, asked) : [],
     Promise.all(drawn.map(draw)),
   ]);
   const page = findPage(report.page);
-  const columns = describeColumns(report, table, detail ? detail.of.cellDrills : report.cellDrills);
   return {
     page: report.page,
     title: page?.title ?? report.page,
@@ -75,6 +77,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
     time: report.time,
     period:
       report.time === 'none' ? null : { from: asked.from, to: asked.to, named: days.named, previous: asked.previous },
+    zones,
     data_days: data.covered ? { first: data.covered.from, last: data.covered.to } : null,
     filters: describeFilters(report, detail?.of ?? null),
     columns,
@@ -94,9 +97,10 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
       ...notes,
       ...timelessNote(question),
       ...(report.about && !isChosen ? [{ key: 'choose', level: 'info' as const, text: report.about.note }] : []),
-      ...Object.entries(meta).flatMap(([key, { measure, note }]) => {
+      ...Object.entries(meta).flatMap(([key, { measure, names = '', note }]) => {
         const value = read.totals[measure];
-        const text = note && typeof value === 'number' ? note.text(value, numberWords) : null;
+        const named = String(read.totals[names] ?? '');
+        const text = note && typeof value === 'number' ? note.text(value, numberWords, named) : null;
         return note && text ? [{ key, level: note.level, text, ...(note.isFirst && { is_first: true }) }] : [];
       }),
     ],

@@ -4,9 +4,10 @@ import { CellView } from './cell-view.tsx';
 import { type DrillWays, linkOf } from './drill-link.tsx';
 import styles from './fact-list.module.css';
 import type { ReportRow } from './list-report.ts';
+import { zoneOf } from './zone-of.ts';
 
 interface FactListProps {
-  report: Pick<ReportAnswer, 'columns' | 'period' | 'data_days'>;
+  report: Pick<ReportAnswer, 'columns' | 'period' | 'data_days' | 'zones'>;
   row: ReportRow;
   ways: DrillWays;
 }
@@ -24,7 +25,7 @@ export function FactList({ report, row, ways }: FactListProps) {
             <dd>
               <CellView
                 column={column}
-                shape={column}
+                shape={{ ...column, ...zoneOf(report, row) }}
                 value={row[key]}
                 alarm={judgeFigures(report, column)(row[key])}
                 largest={null}

@@ -38,6 +38,18 @@ describe('a column of a report', () => {
     expect(screen.getByRole('link', { name: '3' })).toBeDefined();
   });
 
+  it('of times names the zone of each row where facilities lie in several, and has room for it', () => {
+    const moved = reportColumn({ key: 'moved_at', type: 'datetime' });
+    const rows = [{ item: 'a', facility_code: 'MAIN', moved_at: '2026-11-14 09:05:00' }];
+    const draw = (zones: ReportAnswer['zones']) =>
+      columnsOf({ columns: [...columns, moved], rows, zones }).find(({ key }) => key === 'moved_at');
+    const plain = draw(null);
+    const zoned = draw({ MAIN: 'America/Chicago', EAST: 'America/New_York' });
+    render(zoned?.render(rows[0] ?? {}));
+    expect(screen.getByText('Nov 14, 2026, 9:05 AM CT')).toBeDefined();
+    expect(zoned?.width).toBeGreaterThan(plain?.width ?? 0);
+  });
+
   it('shows how grave a status is beside its word', () => {
     drawCell('status', { item: 'a', status: 'late' });
     expect(screen.getByText('Late').dataset.level).toBe('bad');

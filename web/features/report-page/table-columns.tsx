@@ -7,6 +7,7 @@ import { CellView } from './cell-view.tsx';
 import { isShown } from './choose-columns.ts';
 import { type DrillWays, linkOf } from './drill-link.tsx';
 import type { ReportRow } from './list-report.ts';
+import { zoneOf } from './zone-of.ts';
 
 /** The columns as the table draws them, without those the person has hidden. */
 export function tableColumns(
@@ -43,7 +44,7 @@ export function tableColumns(
         column.key in row ? (
           <CellView
             column={column}
-            shape={shape}
+            shape={{ ...shape, ...zoneOf(report, row) }}
             value={row[column.key]}
             alarm={judge(row[column.key])}
             largest={largest}
@@ -101,13 +102,16 @@ const widthStep = 16;
 const roomOf = (text: string): number => text.length + (text.match(/[A-Z0-9$%]/gu)?.length ?? 0) * (digit / letter - 1);
 
 /** Room for nearly all values and for the total, and for the longest word of the heading: a heading may take two lines. */
-function usualWidth(column: ReportColumn, { totals, rows, sort }: ReportAnswer): number {
+function usualWidth(column: ReportColumn, report: ReportAnswer): number {
+  const { totals, rows, sort } = report;
   const { type, label, unit } = column;
   if (type === 'spark') return sparkWidth;
   const words = `${keepTogether(label)} ${unit ?? ''}`.split(' ').map((word) => word.length);
   const heading = Math.max(...words, label.length / 2);
   const total = column.has_total ? formatValue(totals[column.key], column).length : 0;
-  const lengths = rows.map((row) => roomOf(formatValue(row[column.key], column))).toSorted((a, b) => a - b);
+  const lengths = rows
+    .map((row) => roomOf(formatValue(row[column.key], { ...column, ...zoneOf(report, row) })))
+    .toSorted((a, b) => a - b);
   const isWords = type === 'text' || type === 'status' || type === 'flag';
   const largest = lengths.at(-1) ?? 0;
   const usual = lengths[Math.ceil(fitting * (lengths.length - 1))] ?? 0;
