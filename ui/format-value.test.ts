@@ -52,6 +52,11 @@ describe('a value', () => {
     );
     expect(formatValue(null, chicago)).toBe('—');
     expect(formatValue('2026-07-14', { type: 'date', zone: 'America/Chicago' })).toBe('Jul 14, 2026');
+    expect(formatValue('2026-11-14T09:05:00', { ...chicago, zone: 'Mars/Base' })).toBe(
+      'Nov 14, 2026, 9:05 AM Mars/Base',
+    );
+    // A time that is moved to the reader's own zone is not one of the facility.
+    expect(formatValue('2026-11-14T09:05:00Z', chicago)).not.toContain('CT');
   });
 
   it('of a status is written in its words, or as it is where there are none', () => {

@@ -83,8 +83,7 @@ export function formatValue(value: Value, { type, words, decimals, isSum, zone }
   if (Array.isArray(value)) return value.map((one) => formatValue(one, { type: 'quantity' })).join(', ');
   if (type === 'flag') return value === true || value === 1 || value === 'true' ? 'Yes' : 'No';
   if (type === 'status') return words?.[String(value)] ?? String(value);
-  if (type === 'datetime' && zone) return `${formatTime(String(value), type)} ${nameZone(zone)}`;
-  if (type === 'date' || type === 'datetime') return formatTime(String(value), type);
+  if (type === 'date' || type === 'datetime') return formatTime(String(value), type, zone);
   if (!isNumeric(type) || typeof value !== 'number') return String(value);
   return decimals === undefined ? formatNumber(value, type, isSum) : withDecimals(decimals).format(value);
 }
@@ -163,22 +162,34 @@ function formatNumber(value: number, type: ValueType, isSum = false): string {
 
 const zoneNames = new Map<string, string>();
 
-/** A zone as people there call it, in summer and in winter: CT. */
+/** A zone as people there call it, in summer and in winter: CT. One that this browser does not know keeps its full name. */
 function nameZone(zone: string): string {
   const known = zoneNames.get(zone);
   if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortGeneric' });
-  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const name = findZoneName(zone) ?? zone;
   zoneNames.set(zone, name);
   return name;
 }
 
-/** A day has no zone, and neither has the wall clock of a facility: only a time that names its zone is moved to the reader's. */
-function formatTime(text: string, type: 'date' | 'datetime'): string {
+function findZoneName(zone: string): string | undefined {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortGeneric' });
+    return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A day has no zone, and neither has the wall clock of a facility: only a time that names its zone is moved to the reader's. `zone`
+ * is that of the wall clock, where it must be told.
+ */
+function formatTime(text: string, type: 'date' | 'datetime', zone: string | undefined): string {
   const hasTime = /[T ]\d{2}:\d{2}/u.test(text);
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/u.test(text) && hasTime;
   const moment = new Date(hasZone ? text : `${text.slice(0, 19).replace(' ', 'T')}${hasTime ? 'Z' : 'T00:00:00Z'}`);
   if (Number.isNaN(moment.getTime())) return text;
   if (type === 'date' || !hasTime) return day.format(moment);
-  return (hasZone ? ownZone : wallClock).format(moment);
+  if (hasZone) return ownZone.format(moment);
+  return zone ? `${wallClock.format(moment)} ${nameZone(zone)}` : wallClock.format(moment);
 }
