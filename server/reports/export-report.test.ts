@@ -85,7 +85,7 @@ describe.skipIf(!libreOffice)('a report', () => {
         const { answer, sheets, columns } = find(page, 'xlsx');
         expect([...sheets.keys()].sort()).toEqual(['Data', 'Definitions']);
         const [head, ...lines] = sheets.get('Data') ?? [];
-        expect(head).toEqual(columns.map(({ label }) => label));
+        expect(head).toEqual(headOf(answer));
         expect(answer.rows.length).toBeGreaterThan(0);
         expectSameCells(lines.slice(0, answer.rows.length), columns, answer.rows, 'xlsx');
         const [total, ...more] = lines.slice(answer.rows.length);
@@ -104,8 +104,10 @@ describe.skipIf(!libreOffice)('a report', () => {
         const { answer, sheets, columns } = find(page, 'csv');
         expect(sheets.size).toBe(1);
         const [[head, ...lines] = []] = sheets.values();
-        expect(head).toEqual(columns.map(({ label }) => label));
+        expect(head).toEqual(headOf(answer));
         expectSameCells(lines, columns, answer.rows, 'csv');
+        for (const [index, { facility_code: code }] of answer.rows.entries())
+          if (answer.zones) expect(lines[index]?.at(-1)).toBe(answer.zones[String(code)]);
       });
     });
   });
@@ -119,6 +121,12 @@ function openOnce(files: OfficeFile[]): Promise<Map<string, Sheets>> {
 }
 
 type Format = 'csv' | 'xlsx';
+
+/** Beside its columns a file says by which clock the times of a row are, where facilities have several. */
+const headOf = ({ columns, zones }: ReportAnswer): string[] => [
+  ...columns.map(({ label }) => label),
+  ...(zones ? ['Time zone'] : []),
+];
 
 function expectSameCells(lines: string[][], columns: ReportColumn[], rows: ReportAnswer['rows'], format: Format): void {
   expect(lines).toHaveLength(rows.length);

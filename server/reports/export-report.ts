@@ -8,6 +8,7 @@ import { describeColumns } from './describe-report.ts';
 import { describeGrain } from './group-table.ts';
 import type { ReportQuestion } from './read-question.ts';
 import { readTable } from './read-table.ts';
+import { readZones } from './read-zones.ts';
 import type { Reader } from './reader.ts';
 import { settleRequired } from './settle-required.ts';
 import { type SheetCell, writeWorkbook } from './write-workbook.ts';
@@ -31,8 +32,10 @@ export async function exportReport(
   const { question, missing } = await settleRequired(reader, sent);
   const { report, table } = question;
   const { asked, data } = await askedFor(reader, question, missing.length > 0);
-  const columns = describeColumns(report, table);
-  const read = { ...question, columns: columns.map(({ key }) => key) };
+  const own = describeColumns(report, table);
+  const zones = await readZones(reader, own, question);
+  const columns = zones && own.some(({ key }) => key === 'facility') ? [...own, zoneColumn] : own;
+  const read = { ...question, columns: own.map(({ key }) => key) };
   const atOnce = columns.some(({ type }) => type === 'spark') ? rowsWithSeriesAtOnce : rowsAtOnce;
   const readBatch = (offset: number) =>
     readTable(reader, { ...read, slice: { ...read.slice, limit: atOnce, offset } }, asked, {
@@ -45,7 +48,7 @@ export async function exportReport(
   const rows = async function* () {
     let batch = first;
     for (let offset = 0; batch.rows.length > 0; offset += atOnce) {
-      yield batch.rows;
+      yield zones ? batch.rows.map((row) => ({ ...row, zone: zones[String(row.facility_code)] ?? null })) : batch.rows;
       if (batch.rows.length < atOnce) return;
       batch = await readBatch(offset + atOnce);
     }
@@ -61,6 +64,22 @@ export async function exportReport(
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return { name, type, content: Readable.from(writeWorkbook(sheets)) };
 }
+
+/** A time in a file must be one that can be sorted and reckoned with, so its zone stands in a column of its own. */
+const zoneColumn: ReportColumn = {
+  key: 'zone',
+  label: 'Time zone',
+  type: 'code',
+  unit: null,
+  definition: 'Of the facility: the times in the row are by its clock.',
+  has_total: false,
+  words: null,
+  levels: null,
+  alarm: null,
+  better: 'neither',
+  is_aside: false,
+  drill: null,
+};
 
 type Rows = AsyncIterable<Record<string, Cell>[]>;
 
