@@ -1,3 +1,4 @@
+import { quoteText } from '../../warehouse/quote-text.ts';
 import type { Column, Kind } from '../../warehouse/schema/define.ts';
 import { blankDate } from '../../warehouse/schema/layout.ts';
 import type { FileType } from './file-source.ts';
@@ -22,7 +23,6 @@ export interface ColumnCheck {
 }
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 const years = { first: '1900-01-01', last: '2200-01-01' };
 

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { Workbench } from '../../warehouse/engine.ts';
+import { quoteText } from '../../warehouse/quote-text.ts';
 import type { Entity } from '../../warehouse/schema/define.ts';
-import { quoteName, quoteText } from '../check/column-checks.ts';
+import { quoteName } from '../check/column-checks.ts';
 import { type FileSource, type FileType, fileTypeOf } from '../check/file-source.ts';
 import { ImportRefused } from '../refusal.ts';
 import type { BroughtIn } from './bring-in.ts';

@@ -1,5 +1,5 @@
 import type { Engine, Row } from '../../warehouse/engine.ts';
-import { quoteText } from '../check/column-checks.ts';
+import { quoteText } from '../../warehouse/quote-text.ts';
 import type { Hl7Options, KnownEncounter } from '../standards/hl7/hl7-options.ts';
 
 /** What the store knows of encounters and orders, in the columns of the import files. */

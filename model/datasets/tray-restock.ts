@@ -120,7 +120,7 @@ const restockMeasures = {
   untimed_types: {
     label: 'Which types without duration',
     type: 'text',
-    definition: 'Their names.',
+    definition: 'The names of the types without duration.',
     parts: [],
     of: sql`string_agg(distinct ${untimedType}, ', ' order by ${untimedType})`,
   },

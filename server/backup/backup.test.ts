@@ -6,7 +6,7 @@ import { findAccount } from '../../state/accounts.ts';
 import { createFavorite, listFavorites } from '../../state/favorites.ts';
 import type { State } from '../../state/open-state.ts';
 import { openEmptyStore } from '../../testkit/stores/open-empty-store.ts';
-import { type Store, useStore } from '../../testkit/stores/open-store.ts';
+import { useStore } from '../../testkit/stores/open-store.ts';
 import { openLazyWarehouse } from '../../testkit/warehouses/lazy-warehouse.ts';
 import { loadFiles } from '../../testkit/warehouses/load-files.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
@@ -41,6 +41,7 @@ describe('a backup of the whole product', () => {
     const other = await openEmptyStore();
     const otherWarehouse = openLazyWarehouse(other);
     try {
+      // Opened: the backup is put beside its files.
       await otherWarehouse.version();
       await restoreBackup(other.state, otherWarehouse, file);
       const found = await asDemo(other.state, (db, id) => listFavorites(db, id));
@@ -70,7 +71,7 @@ describe('a backup of the whole product', () => {
 
 type Db = Parameters<Parameters<State['inCompany']>[1]>[0];
 
-async function asDemo<T>(state: Store['state'], work: (db: Db, userId: number) => Promise<T>): Promise<T> {
+async function asDemo<T>(state: State, work: (db: Db, userId: number) => Promise<T>): Promise<T> {
   const demo = await state.atFrontDesk((db) => findAccount(db, 'demo'));
   if (!demo) throw new Error('demo is missing.');
   return state.inCompany(demo.companyId, (db) => work(db, demo.id));

@@ -97,9 +97,9 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
       ...notes,
       ...timelessNote(question),
       ...(report.about && !isChosen ? [{ key: 'choose', level: 'info' as const, text: report.about.note }] : []),
-      ...Object.entries(meta).flatMap(([key, { measure, names = '', note }]) => {
+      ...Object.entries(meta).flatMap(([key, { measure, names, note }]) => {
         const value = read.totals[measure];
-        const named = String(read.totals[names] ?? '');
+        const named = names ? String(read.totals[names] ?? '') : '';
         const text = note && typeof value === 'number' ? note.text(value, numberWords, named) : null;
         return note && text ? [{ key, level: note.level, text, ...(note.isFirst && { is_first: true }) }] : [];
       }),

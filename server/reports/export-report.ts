@@ -34,7 +34,7 @@ export async function exportReport(
   const { asked, data } = await askedFor(reader, question, missing.length > 0);
   const own = describeColumns(report, table);
   const zones = await readZones(reader, own, question);
-  const columns = zones && own.some(({ key }) => key === 'facility') ? [...own, zoneColumn] : own;
+  const columns: FileColumn[] = zones && own.some(({ key }) => key === 'facility') ? [...own, zoneColumn] : own;
   const read = { ...question, columns: own.map(({ key }) => key) };
   const atOnce = columns.some(({ type }) => type === 'spark') ? rowsWithSeriesAtOnce : rowsAtOnce;
   const readBatch = (offset: number) =>
@@ -66,7 +66,7 @@ export async function exportReport(
 }
 
 /** A time in a file must be one that can be sorted and reckoned with, so its zone stands in a column of its own. */
-const zoneColumn: ReportColumn = {
+const zoneColumn: FileColumn = {
   key: 'zone',
   label: 'Time zone',
   type: 'code',
@@ -74,23 +74,21 @@ const zoneColumn: ReportColumn = {
   definition: 'Of the facility: the times in the row are by its clock.',
   has_total: false,
   words: null,
-  levels: null,
-  alarm: null,
-  better: 'neither',
-  is_aside: false,
-  drill: null,
 };
+
+/** What a file says of a column. */
+type FileColumn = Pick<ReportColumn, 'key' | 'label' | 'type' | 'unit' | 'definition' | 'has_total' | 'words'>;
 
 type Rows = AsyncIterable<Record<string, Cell>[]>;
 
 /** Words for people instead of the words of the store. A small series is its figures in one text, with a dash for what is unknown. */
-function tell(column: ReportColumn, value: Cell | undefined): string | number | boolean | null {
+function tell(column: FileColumn, value: Cell | undefined): string | number | boolean | null {
   if (value === undefined) return null;
   if (Array.isArray(value)) return value.map((one) => (one === null ? '—' : Number(one.toFixed(4)))).join(' ');
   return column.words?.[String(value)] ?? value;
 }
 
-async function* writeCsv(columns: ReportColumn[], batches: Rows): AsyncGenerator<string> {
+async function* writeCsv(columns: FileColumn[], batches: Rows): AsyncGenerator<string> {
   yield `\uFEFF${columns.map(({ label }) => csvCell(label)).join(',')}\r\n`;
   for await (const rows of batches) {
     const lines = rows.map((row) => columns.map((column) => csvCell(tell(column, row[column.key]))).join(','));
@@ -99,7 +97,7 @@ async function* writeCsv(columns: ReportColumn[], batches: Rows): AsyncGenerator
 }
 
 async function* dataSheet(
-  columns: ReportColumn[],
+  columns: FileColumn[],
   batches: Rows,
   totals: Record<string, Cell>,
 ): AsyncGenerator<SheetCell[]> {
@@ -122,7 +120,7 @@ async function* definitionSheet(
   { report, detail, table, filters, groupedBy }: ReportQuestion,
   asked: Asked,
   asOf: string | null,
-  columns: ReportColumn[],
+  columns: FileColumn[],
 ): AsyncGenerator<SheetCell[]> {
   const text = (...values: (string | null)[]): SheetCell[] => values.map((value) => ({ value, type: 'text' }));
   yield text('Report', `${findPage(report.page)?.title ?? ''} (${report.page})${detail ? `, ${detail.of.title}` : ''}`);

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { hasServer } from '../../testkit/stores/open-store.ts';
 import { type TestWarehouse, useWarehouse } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
 import type { Engine } from '../engine.ts';
@@ -9,12 +10,10 @@ import { refreshMarts } from '../marts/pipeline.ts';
 import { allTables } from '../schema/all-tables.ts';
 import { readBeside } from './duckdb-backup.ts';
 
-const hasServer = inject('templates').server !== null;
-
 describe('a backup', () => {
   const first = useWarehouse('duckdb');
   /** By way of the other engine, where there is one: what it cannot hold or write would be missing at the end. */
-  const between = useWarehouse(hasServer ? 'postgres' : 'duckdb');
+  const between = useWarehouse(hasServer() ? 'postgres' : 'duckdb');
   const last = useWarehouse('duckdb');
 
   test('brings every row of every table to the other engine and back, nothing and the empty text told apart', async () => {

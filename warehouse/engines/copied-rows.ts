@@ -1,6 +1,5 @@
+import { quoteText } from '../quote-text.ts';
 import type { StoredColumn } from '../schema/layout.ts';
-
-export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * The rows of a file that PostgreSQL's `copy … (format csv)` wrote, for DuckDB. There an empty text is in quotes and nothing is
@@ -8,5 +7,5 @@ export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
  */
 export function copiedRows(file: string, columns: Pick<StoredColumn, 'name' | 'type'>[]): string {
   const types = columns.map(({ name, type }) => `'${name}': '${type}'`).join(', ');
-  return `read_csv(${quote(file)}, columns = {${types}}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"', allow_quoted_nulls = false)`;
+  return `read_csv(${quoteText(file)}, columns = {${types}}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"', allow_quoted_nulls = false)`;
 }

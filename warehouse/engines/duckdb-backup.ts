@@ -1,13 +1,13 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { quoteText } from '../quote-text.ts';
 import { allTables } from '../schema/all-tables.ts';
-import { quote } from './copied-rows.ts';
 
 /**
  * Copies every table into a database file of its own, in the form that every DuckDB since 1.0 reads; the transaction gives one
  * state of all of them.
  */
 export async function backUpDuckDb(connection: DuckDBConnection, path: string, beside: string): Promise<void> {
-  await whileAttached(connection, `${quote(path)} as backup (storage_version 'v1.0.0')`, async () => {
+  await whileAttached(connection, `${quoteText(path)} as backup (storage_version 'v1.0.0')`, async () => {
     for (const { name } of allTables) await connection.run(`create table backup.${name} as select * from main.${name}`);
     await keepBeside(connection, beside);
   });
@@ -32,7 +32,7 @@ async function whileAttached(connection: DuckDBConnection, backup: string, work:
 export async function keepBeside(connection: DuckDBConnection, path: string): Promise<void> {
   const columns = "columns = {'table': 'VARCHAR', 'row': 'VARCHAR'}";
   await connection.run(
-    `create table backup.beside as select "table" as table_name, "row" as row_text from read_json(${quote(path)}, ${columns}, format = 'newline_delimited', maximum_object_size = 67108864)`,
+    `create table backup.beside as select "table" as table_name, "row" as row_text from read_json(${quoteText(path)}, ${columns}, format = 'newline_delimited', maximum_object_size = 67108864)`,
   );
 }
 
@@ -41,7 +41,7 @@ export async function* readBeside(path: string, table: string): AsyncGenerator<s
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
-    await connection.run(`attach ${quote(path)} as backup (read_only)`);
+    await connection.run(`attach ${quoteText(path)} as backup (read_only)`);
     const result = await connection.stream('select row_text from backup.beside where table_name = $1', [table]);
     for await (const rows of result.yieldRows()) for (const [row] of rows) yield String(row);
   } finally {
@@ -52,7 +52,7 @@ export async function* readBeside(path: string, table: string): AsyncGenerator<s
 
 /** Tables and columns are matched by name: a backup of an earlier version fits as far as it goes. */
 export async function restoreDuckDb(connection: DuckDBConnection, path: string): Promise<void> {
-  await whileAttached(connection, `${quote(path)} as backup (read_only)`, async () => {
+  await whileAttached(connection, `${quoteText(path)} as backup (read_only)`, async () => {
     for (const table of await tablesIn(connection)) {
       await connection.run(`insert into main.${table.name} by name select * from backup.${table.name}`);
     }

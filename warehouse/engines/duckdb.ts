@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type Engine, type Sql, usualMemoryMb, type Writing } from '../engine.ts';
+import { quoteText } from '../quote-text.ts';
 import type { Entity } from '../schema/define.ts';
 import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
@@ -40,7 +41,7 @@ export async function openDuckDb(
   const writer = await instance.connect();
   for (const setting of [
     // Files outside this folder are out of reach of any SQL, whoever wrote it.
-    `set allowed_directories = ['${filesFolder.replaceAll("'", "''")}/']`,
+    `set allowed_directories = [${quoteText(`${filesFolder}/`)}]`,
     'set enable_external_access = false',
     "set global TimeZone = 'UTC'",
     'set global ieee_floating_point_ops = false',

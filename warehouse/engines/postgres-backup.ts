@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { quoteText } from '../quote-text.ts';
 import { allTables } from '../schema/all-tables.ts';
-import { copiedRows, quote } from './copied-rows.ts';
+import { copiedRows } from './copied-rows.ts';
 import { keepBeside, tablesIn } from './duckdb-backup.ts';
 
 /** The same file as the embedded store writes, so that a backup of one engine can be restored on the other. */
@@ -37,7 +38,9 @@ export async function restorePostgres(client: ClientBase, folder: string, path: 
         .getRows()
         .map(([column]) => String(column))
         .join(', ');
-      await connection.run(`copy (select ${listed} from backup.${name}) to ${quote(file)} (format csv, header false)`);
+      await connection.run(
+        `copy (select ${listed} from backup.${name}) to ${quoteText(file)} (format csv, header false)`,
+      );
       await pipeline(
         createReadStream(file),
         client.query(copyFrom(`copy ${name} (${listed}) from stdin (format csv)`)),
@@ -55,7 +58,7 @@ async function withDuckDb<T>(
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
-    await connection.run(`attach ${quote(path)} as backup${how}`);
+    await connection.run(`attach ${quoteText(path)} as backup${how}`);
     const result = await work(connection);
     await connection.run('detach backup');
     return result;

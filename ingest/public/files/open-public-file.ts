@@ -1,4 +1,5 @@
-import { quoteName, quoteText } from '../../check/column-checks.ts';
+import { quoteText } from '../../../warehouse/quote-text.ts';
+import { quoteName } from '../../check/column-checks.ts';
 import { findLineNumbers } from '../../files/line-numbers.ts';
 import type { FileFacts, JsonFormat, PublicFormat, TextFormat } from '../public-format.ts';
 import { textOf } from '../read/value-sql.ts';

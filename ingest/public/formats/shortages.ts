@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { quoteText } from '../../../warehouse/quote-text.ts';
 import { fdaShortageNdcs, fdaShortages } from '../../../warehouse/schema/public/shortage-tables.ts';
-import { quoteText } from '../../check/column-checks.ts';
 import { fileRows, type Output, type Preparation } from '../public-format.ts';
 import { ndc11Of } from '../read/ndc-sql.ts';
 import { readAvailability } from '../read/read-availability.ts';

@@ -1,3 +1,4 @@
+import { quoteText } from '../../quote-text.ts';
 import { column, type Mart } from '../mart.ts';
 import { areCasesStale } from './case-inputs.ts';
 
@@ -16,7 +17,7 @@ export const doseCheckWords = {
 } as const;
 
 const words = Object.entries(doseCheckWords)
-  .map(([check, says]) => `('${check}', '${says.replaceAll("'", "''")}')`)
+  .map(([check, says]) => `('${check}', ${quoteText(says)})`)
   .join(', ');
 
 /** Records of cases that cannot be right, with the row and the words. Item and user are 0 where the case itself is meant. */

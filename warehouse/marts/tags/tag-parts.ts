@@ -1,4 +1,5 @@
 import type { Sql } from '../../engine.ts';
+import { quoteText } from '../../quote-text.ts';
 
 /** In events: what a handful of windows over them can hold in memory at once. */
 const mostAtOnce = 500_000;
@@ -17,5 +18,5 @@ export async function tagParts(store: Sql, companyId: number): Promise<string[]>
     'select distinct right(tag, 1) as last from rfid_events where company_id = $1 order by last',
     [companyId],
   );
-  return ends.map(({ last }) => `right(tag, 1) = '${last.replaceAll("'", "''")}'`);
+  return ends.map(({ last }) => `right(tag, 1) = ${quoteText(last)}`);
 }

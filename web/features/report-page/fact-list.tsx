@@ -3,8 +3,8 @@ import { judgeFigures } from './alarm-level.ts';
 import { CellView } from './cell-view.tsx';
 import { type DrillWays, linkOf } from './drill-link.tsx';
 import styles from './fact-list.module.css';
+import { inZone } from './in-zone.ts';
 import type { ReportRow } from './list-report.ts';
-import { zoneOf } from './zone-of.ts';
 
 interface FactListProps {
   report: Pick<ReportAnswer, 'columns' | 'period' | 'data_days' | 'zones'>;
@@ -25,7 +25,7 @@ export function FactList({ report, row, ways }: FactListProps) {
             <dd>
               <CellView
                 column={column}
-                shape={{ ...column, ...zoneOf(report, row) }}
+                shape={inZone(report, row, column)}
                 value={row[key]}
                 alarm={judgeFigures(report, column)(row[key])}
                 largest={null}

@@ -6,8 +6,8 @@ import { judgeFigures } from './alarm-level.ts';
 import { CellView } from './cell-view.tsx';
 import { isShown } from './choose-columns.ts';
 import { type DrillWays, linkOf } from './drill-link.tsx';
+import { inZone } from './in-zone.ts';
 import type { ReportRow } from './list-report.ts';
-import { zoneOf } from './zone-of.ts';
 
 /** The columns as the table draws them, without those the person has hidden. */
 export function tableColumns(
@@ -44,7 +44,7 @@ export function tableColumns(
         column.key in row ? (
           <CellView
             column={column}
-            shape={{ ...shape, ...zoneOf(report, row) }}
+            shape={inZone(report, row, shape)}
             value={row[column.key]}
             alarm={judge(row[column.key])}
             largest={largest}
@@ -110,7 +110,7 @@ function usualWidth(column: ReportColumn, report: ReportAnswer): number {
   const heading = Math.max(...words, label.length / 2);
   const total = column.has_total ? formatValue(totals[column.key], column).length : 0;
   const lengths = rows
-    .map((row) => roomOf(formatValue(row[column.key], { ...column, ...zoneOf(report, row) })))
+    .map((row) => roomOf(formatValue(row[column.key], inZone(report, row, column))))
     .toSorted((a, b) => a - b);
   const isWords = type === 'text' || type === 'status' || type === 'flag';
   const largest = lengths.at(-1) ?? 0;
