@@ -1,5 +1,5 @@
 import type { Engine, QueryOptions, Row, Value } from '../warehouse/engine.ts';
-import { type Pace, runAtPace } from './pace.ts';
+import { type Machine, runAtPace } from './pace.ts';
 
 export interface ReportTimes {
   page: string;
@@ -67,7 +67,7 @@ export async function measureReport(
   fetchPage: () => Promise<void>,
   engine: Engine,
   { take, forget }: Watched,
-  machine: { pace: Pace; best: number },
+  machine: Machine,
 ): Promise<ReportTimes> {
   const fetchAnew = () => {
     forget();

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { findBest, openPace, type Pace, runAtPace } from './pace.ts';
+import { describe, expect, test } from 'vitest';
+import { findBest, measurePatiently, openPace, type Pace, runAtPace } from './pace.ts';
 
 /** A machine that takes so long for the fixed work, each time it is asked. */
 function machine(...times: number[]): Pace {
@@ -41,4 +41,36 @@ test('the fixed work takes time, and its best is the least of its readings', asy
   expect(await findBest(pace, 2)).toBeGreaterThan(0);
   pace.close();
   expect(await findBest(machine(5, 3, 4), 3)).toBe(3);
+});
+
+describe('what was not measured at the pace of the machine', () => {
+  const measureAs = (paces: Record<string, number[]>) => {
+    const order: string[] = [];
+    const measure = async (subject: string) => {
+      order.push(subject);
+      return { subject, pace: paces[subject]?.shift() ?? 9, turn: order.length };
+    };
+    return { order, measure };
+  };
+  const patient = (turns: number) => ({ isLeft: () => turns-- > 0, rest: async () => undefined });
+
+  test('is measured again until it was, and nothing else', async () => {
+    const { order, measure } = measureAs({ a: [1.1], b: [2, 1.6, 1.2], c: [1.5, 1] });
+    const measured = await measurePatiently({ pace: machine(100), best: 100 }, patient(9), ['a', 'b', 'c'], measure);
+    expect(order).toEqual(['a', 'b', 'c', 'b', 'c', 'b']);
+    expect(measured.map(({ pace }) => pace)).toEqual([1.1, 1.2, 1]);
+  });
+
+  test('counts as it was where the machine was slower the next time', async () => {
+    const { measure } = measureAs({ a: [2, 3] });
+    const [measured] = await measurePatiently({ pace: machine(100), best: 100 }, patient(1), ['a'], measure);
+    expect(measured).toMatchObject({ pace: 2, turn: 1 });
+  });
+
+  test('is left as it was while the machine is slow, and when patience is at its end', async () => {
+    const { order, measure } = measureAs({ a: [2, 1] });
+    await measurePatiently({ pace: machine(200), best: 100 }, patient(5), ['a'], measure);
+    await measurePatiently({ pace: machine(100), best: 100 }, patient(0), ['a'], measure);
+    expect(order).toEqual(['a', 'a']);
+  });
 });

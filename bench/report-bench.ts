@@ -1,54 +1,79 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { loginAnswer } from '../contracts/session.ts';
 import { createDemoCompanies } from '../demo/create-demo-companies.ts';
-import { generateCompanies } from '../demo/generate/generate-companies.ts';
-import { listFiles } from '../demo/generate/list-files.ts';
 import { demoSignIns } from '../demo/people.ts';
-import { importLoad } from '../ingest/import-load.ts';
 import { reports } from '../reports/all-reports.ts';
 import { readSettings } from '../server/settings.ts';
 import { startServer } from '../server/start-server.ts';
 import { type Engine, usualMemoryMb } from '../warehouse/engine.ts';
-import { marts, rebuildMarts } from '../warehouse/marts/pipeline.ts';
 import { openWarehouse } from '../warehouse/open-warehouse.ts';
+import { companyId, fillCompany } from './fill-company.ts';
 import { getPage } from './get-page.ts';
-import { growCompany, planGrowth } from './grow-company.ts';
-import { measureReport, type ReportTimes, type Watched, watchEngine } from './measure-reports.ts';
-import { findBest, openPace } from './pace.ts';
+import { measureReport, type ReportTimes, watchEngine } from './measure-reports.ts';
+import { findBest, havePatience, type Machine, measurePatiently, openPace } from './pace.ts';
 
-const full = { movements: 20_000_000, tagEvents: 10_000_000, doses: 2_000_000 };
-const companyId = 1;
 /** So many that what runs again and again is compiled before the first page is timed. */
 const warmPasses = 3;
 /** Over some seconds, so that a machine that is slow for a moment shows its pace. */
 const paceReadings = 200;
 
-/**
- * A tenth of the size and the whole of it, in one run: what each page takes, and how it grows. With the address of an empty
- * PostgreSQL database, the tenth is measured there as well.
- */
-export async function benchReports(scale: number, postgresUrl: string, say: (line: string) => void): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pestle-bench-'));
+export interface ReportBench {
+  /** Of 20 million movements. */
+  scale: number;
+  /** The address of an empty PostgreSQL database, where the tenth is measured as well; blank leaves it out. */
+  postgresUrl: string;
+  /** Where the companies stay for another run; blank makes them anew, and takes them away. */
+  keepIn: string;
+  /** For how many minutes pages are measured again that were not measured at the machine's own pace. */
+  patience: number;
+}
+
+type Report = (typeof reports)[number];
+type Say = (line: string) => void;
+
+/** A tenth of the size and the whole of it, page by page by turns: what each page takes, and how it grows. */
+export async function benchReports({ scale, postgresUrl, keepIn, patience }: ReportBench, say: Say): Promise<void> {
+  const folder = keepIn || (await mkdtemp(join(tmpdir(), 'pestle-bench-')));
+  const opened: Company[] = [];
+  const open = async (place: Place) => {
+    const company = await openCompany(place, say);
+    opened.push(company);
+    return company;
+  };
+  const pace = await openPace();
   try {
-    const sizes = [scale / 10, scale];
-    const measured: ReportTimes[][] = [];
-    for (const size of sizes) {
-      await rm(dataDir, { recursive: true, force: true });
-      measured.push(await measureAt({ dataDir, scale: size, warehouseUrl: '' }, say));
-    }
-    const [small = [], large = []] = measured;
-    await rm(dataDir, { recursive: true, force: true });
-    print(small, large, say);
-    say(JSON.stringify({ small, large }));
+    const tenth = await open({ dataDir: join(folder, 'tenth'), scale: scale / 10, warehouseUrl: '' });
+    const whole = await open({ dataDir: join(folder, 'whole'), scale, warehouseUrl: '' });
+    for (const company of opened) await company.warmUp();
+    const machine = { pace, best: await findBest(pace, paceReadings) };
+    const measured = await measurePatiently(machine, havePatience(patience), reports, async (report) => {
+      const [small, large] = [await tenth.measure(report, machine), await whole.measure(report, machine)];
+      const slower = Math.max(small.pace, large.pace);
+      say(
+        `  ${report.page}: ${large.median.toFixed(0)} ms, 95 % within ${large.p95.toFixed(0)}, at ${slower.toFixed(2)} of the pace`,
+      );
+      return { small, large, pace: slower };
+    });
+    print(measured, say);
+    say(JSON.stringify({ small: measured.map(({ small }) => small), large: measured.map(({ large }) => large) }));
     if (postgresUrl) {
-      const beside = await measureAt({ dataDir, scale: scale / 10, warehouseUrl: postgresUrl }, say);
-      printBeside(small, beside, say);
+      const server = await open({ dataDir: join(folder, 'server'), scale: scale / 10, warehouseUrl: postgresUrl });
+      await server.warmUp();
+      const beside: ReportTimes[] = [];
+      for (const report of reports) beside.push(await server.measure(report, machine));
+      printBeside(
+        measured.map(({ small }) => small),
+        beside,
+        say,
+      );
       say(JSON.stringify({ beside }));
     }
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    pace.close();
+    for (const company of opened) await company.close();
+    if (!keepIn) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -59,8 +84,17 @@ interface Place {
   warehouseUrl: string;
 }
 
-async function measureAt({ dataDir, scale, warehouseUrl }: Place, say: (line: string) => void): Promise<ReportTimes[]> {
+interface Company {
+  /** Warm is what has been used for a while: whichever page came first would pay for all of them. */
+  warmUp(): Promise<void>;
+  measure(report: Report, machine: Machine): Promise<ReportTimes>;
+  close(): Promise<void>;
+}
+
+async function openCompany(place: Place, say: Say): Promise<Company> {
+  const { dataDir, warehouseUrl } = place;
   const memoryMb = Math.max(usualMemoryMb, Math.floor(totalmem() / 4_000_000));
+  await makeCompany(place, memoryMb, say);
   const settings = readSettings({
     DATA_DIR: dataDir,
     WAREHOUSE_URL: warehouseUrl,
@@ -70,83 +104,47 @@ async function measureAt({ dataDir, scale, warehouseUrl }: Place, say: (line: st
     LOG_LEVEL: 'error',
     WAREHOUSE_MEMORY_MB: String(memoryMb),
   });
-  // Closed before it is measured: whoever has just worked out a whole store holds memory that a server does not.
-  const filled = await openWarehouse({ dataDir, warehouseUrl, memoryMb });
-  await fill(filled, scale, say).finally(() => filled.close());
-  let engine: Engine | undefined;
-  let watched: Watched | undefined;
+  let found: { engine: Engine; watched: ReturnType<typeof watchEngine> } | undefined;
   const server = await startServer(settings, {
     webFolder: null,
-    beforeListening: async (services) => {
-      await createDemoCompanies(services.state, []);
-      watched = watchEngine(services.warehouse);
-      engine = services.warehouse;
+    beforeListening: async ({ state, warehouse }) => {
+      await createDemoCompanies(state, []);
+      found = { engine: warehouse, watched: watchEngine(warehouse) };
     },
   });
-  if (!engine || !watched) throw new Error('The warehouse was not filled.');
-  const pace = await openPace();
-  try {
-    const headers = await signIn(server.address);
-    const one = await chooseOne(engine);
-    // As a page opens for who has chosen no further columns.
-    const fetchPage = async ({ page, requires }: (typeof reports)[number]) => {
-      const status = await getPage(`${server.address}/api/reports/${page}?aside=${requires ? one : ''}`, headers);
-      if (status !== 200) throw new Error(`Page ${page} answered ${status}.`);
-    };
-    // Warm is what has been used for a while: whichever page came first would pay for all of them.
-    for (let pass = 0; pass < warmPasses; pass++) {
-      watched.forget();
-      for (const report of reports) await fetchPage(report);
-    }
-    const times: ReportTimes[] = [];
-    const machine = { pace, best: await findBest(pace, paceReadings) };
-    for (const report of reports) {
-      times.push(await measureReport(report.page, () => fetchPage(report), engine, watched, machine));
-    }
-    return times;
-  } finally {
-    pace.close();
-    await server.close();
-  }
+  if (!found) throw new Error('The server has no warehouse.');
+  const { engine, watched } = found;
+  const headers = await signIn(server.address);
+  const one = await chooseOne(engine);
+  // As a page opens for who has chosen no further columns.
+  const fetchPage = async ({ page, requires }: Report) => {
+    const status = await getPage(`${server.address}/api/reports/${page}?aside=${requires ? one : ''}`, headers);
+    if (status !== 200) throw new Error(`Page ${page} answered ${status}.`);
+  };
+  return {
+    async warmUp() {
+      for (let pass = 0; pass < warmPasses; pass++) {
+        watched.forget();
+        for (const report of reports) await fetchPage(report);
+      }
+    },
+    measure: (report, machine) => measureReport(report.page, () => fetchPage(report), engine, watched, machine),
+    close: () => server.close(),
+  };
 }
 
-async function fill(warehouse: Engine, scale: number, say: (line: string) => void): Promise<void> {
-  const [loaded] = await warehouse.query('select 1 as found from loads limit 1');
-  if (loaded) throw new Error('The database of a benchmark must be empty: this one holds data.');
-  const folder = await mkdtemp(join(warehouse.filesFolder, 'bench-'));
-  const end = Math.floor(Date.now() / 86_400_000) - 1;
-  const [company] = await generateCompanies({ folder, seed: 1, months: 24, end, scale: 1, companies: 1 });
-  if (!company) throw new Error('No company was generated.');
-  const files = listFiles(company.folder);
-  await importLoad(warehouse, { companyId, files, acceptPartial: false, loadedBy: 'bench', rejectsFolder: folder });
-  await rm(folder, { recursive: true, force: true });
-  const count = async (table: string) =>
-    (
-      await warehouse.query<{ count: number }>(`select count(*) as count from ${table} where company_id = $1`, [
-        companyId,
-      ])
-    )[0]?.count ?? 0;
-  const has = {
-    movements: await count('movements'),
-    tagEvents: await count('rfid_events'),
-    doses: await count('case_doses'),
-  };
-  await growCompany(
-    warehouse,
-    companyId,
-    planGrowth(
-      { movements: full.movements * scale, tagEvents: full.tagEvents * scale, doses: full.doses * scale },
-      has,
-    ),
-  );
-  say(
-    `${await count('movements')} movements, ${await count('rfid_events')} tag events and ${await count('case_doses')} doses: working out ${marts.length} marts …`,
-  );
-  const started = performance.now();
-  await rebuildMarts(warehouse, companyId, ({ mart }) =>
-    say(`  ${((performance.now() - started) / 1000).toFixed(0)} s: ${mart}`),
-  );
-  say(`marts: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+/** Leaves a note of what was made, so that another run finds it. */
+async function makeCompany({ dataDir, scale, warehouseUrl }: Place, memoryMb: number, say: Say): Promise<void> {
+  const note = join(dataDir, 'made-for-bench.json');
+  const wanted = JSON.stringify({ scale, warehouseUrl });
+  const made = await readFile(note, 'utf8').catch(() => '');
+  // Whoever signs in is made anew each time.
+  await rm(made === wanted ? join(dataDir, 'state') : dataDir, { recursive: true, force: true });
+  if (made === wanted) return;
+  // Closed before it is measured: whoever has just worked out a whole store holds memory that a server does not.
+  const warehouse = await openWarehouse({ dataDir, warehouseUrl, memoryMb });
+  await fillCompany(warehouse, scale, say).finally(() => warehouse.close());
+  await writeFile(note, wanted);
 }
 
 async function signIn(address: string): Promise<Record<string, string>> {
@@ -179,19 +177,25 @@ async function chooseOne(warehouse: Engine): Promise<string> {
 
 const ms = (value: number) => value.toFixed(0).padStart(7);
 
-function print(small: ReportTimes[], large: ReportTimes[], say: (line: string) => void): void {
+interface Measured {
+  small: ReportTimes;
+  large: ReportTimes;
+  /** Of the slower of both. */
+  pace: number;
+}
+
+function print(measured: Measured[], say: Say): void {
   say('page    median     p95     raw   server    again   p95 of 8   growth   rounds   pace');
-  for (const times of large) {
-    const before = small.find(({ page }) => page === times.page);
-    const over = times.raw > 0 ? times.median / times.raw : Number.NaN;
-    const growth = before ? times.median / before.median : Number.NaN;
+  for (const { small, large, pace } of measured) {
+    const over = large.raw > 0 ? large.median / large.raw : Number.NaN;
+    const growth = large.median / small.median;
     say(
-      `${times.page} ${ms(times.median)} ${ms(times.p95)} ${ms(times.raw)}   ${over.toFixed(2)}×  ${ms(times.p95Again)}    ${ms(times.p95OfEight)}      ${growth.toFixed(1)}×   ${String(times.rounds).padStart(6)}   ${times.pace.toFixed(2)}×`,
+      `${large.page} ${ms(large.median)} ${ms(large.p95)} ${ms(large.raw)}   ${over.toFixed(2)}×  ${ms(large.p95Again)}    ${ms(large.p95OfEight)}      ${growth.toFixed(1)}×   ${String(large.rounds).padStart(6)}   ${pace.toFixed(2)}×`,
     );
   }
 }
 
-function printBeside(small: ReportTimes[], beside: ReportTimes[], say: (line: string) => void): void {
+function printBeside(small: ReportTimes[], beside: ReportTimes[], say: Say): void {
   say('page    DuckDB  PostgreSQL   (median of the tenth)');
   for (const times of beside) {
     const embedded = small.find(({ page }) => page === times.page);

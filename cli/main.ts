@@ -33,7 +33,8 @@ const commands: Record<string, Command> = {
     run: async (settings, args) => (await import('./commands/restore.ts')).restore(settings, args),
   },
   bench: {
-    summary: 'bench [--scale S] [--of reports [--postgres URL]]   the benchmarks, as a table and as JSON',
+    summary:
+      'bench [--scale S] [--of reports [--postgres URL] [--keep FOLDER] [--patience MINUTES]]   the benchmarks, as a table and as JSON',
     run: async (settings, args) => (await import('./commands/bench.ts')).bench(settings, args),
   },
   'warehouse distribute': {

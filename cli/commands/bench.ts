@@ -20,14 +20,20 @@ const anomalyScale = 0.5;
 /** Of the demo hospital. */
 const checkedScales = [0.01, 0.05, 0.3];
 
+const number = z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/u, 'must be a number')), z.transform(Number));
+
 const options = z.object({
-  scale: z._default(z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/u, 'must be a number')), z.transform(Number)), 1),
+  scale: z._default(number, 1),
   of: z._default(z.enum(['import', 'reports', 'anomalies', 'checks']), 'import'),
   case: z.optional(z.enum(Object.keys(importCases))),
   folder: z.optional(z.string()),
   rows: z.optional(z.string()),
   /** The address of an empty PostgreSQL database, to be measured beside the embedded store. */
   postgres: z.optional(z.string()),
+  /** Where the companies of reports stay for another run. */
+  keep: z.optional(z.string()),
+  /** For how many minutes a slow machine is waited for. */
+  patience: z._default(number, 0),
   /** From which seed to which, such as 1-20. */
   seeds: z.optional(z.string().check(z.regex(/^\d+-\d+$/u, 'must be two numbers, such as 1-20'))),
 });
@@ -38,7 +44,10 @@ export async function bench(_settings: Settings, args: string[]): Promise<void> 
   const { case: name, folder } = given;
   if (name && folder) return reportCase(name, async () => (await importCases[name]?.(folder)) ?? 0);
 
-  if (given.of === 'reports') return benchReports(given.scale, given.postgres ?? '', console.log);
+  if (given.of === 'reports') {
+    const { scale, postgres: postgresUrl = '', keep: keepIn = '', patience } = given;
+    return benchReports({ scale, postgresUrl, keepIn, patience }, console.log);
+  }
   if (given.of === 'checks') {
     const scales = checkedScales.map((scale) => scale * given.scale);
     return benchChecks(scales, seedsOf(given.seeds ?? '1-5'), console.log);
