@@ -69,12 +69,12 @@ describe('the control', () => {
     vi.unstubAllGlobals();
     signIn(state.home);
     new FakeServer(state.saved ? [saved] : []);
-    const { user } = renderFavorites(control(state.disabled));
+    const { user } = renderFavorites(control(state.disabled), {});
     await user.hover(await findButton(name));
     expect((await screen.findByRole('tooltip')).textContent).toBe(tooltip);
 
     cleanup();
-    const again = renderFavorites(control(state.disabled));
+    const again = renderFavorites(control(state.disabled), {});
     await findButton(name);
     while (document.activeElement !== button(name)) await again.user.tab();
     expect((await screen.findByRole('tooltip')).textContent).toBe(tooltip);

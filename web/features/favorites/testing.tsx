@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import type { Favorite } from '../../../contracts/favorites.ts';
 import { userInfoEntry } from '../../lib/storage/user-info.ts';
+import { unstyled } from '../../lib/testing/draw-page.tsx';
 import { FavoriteControl } from './favorite-control.tsx';
 
 export const favorite = (id: number, name: string, url: string): Favorite => ({ id_favorites_pk: id, name, url });
@@ -99,11 +100,11 @@ export class FakeServer {
   }
 }
 
-export function renderFavorites(children: ReactNode) {
+export function renderFavorites(children: ReactNode, look: { zeroRuntime?: boolean } = unstyled) {
   const queries = new QueryClient();
   const wrap = (content: ReactNode) => (
     <QueryClientProvider client={queries}>
-      <ConfigProvider theme={{ token: { motion: false } }}>
+      <ConfigProvider theme={{ ...look, token: { motion: false } }}>
         <MemoryRouter>{content}</MemoryRouter>
       </ConfigProvider>
     </QueryClientProvider>

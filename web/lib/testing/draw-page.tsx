@@ -1,12 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 
 /** The person in front of the page. Files of any kind can be handed to it, as by dragging. */
 export const person = userEvent.setup({ delay: null, applyAccept: false, pointerEventsCheck: 0 });
+
+/** No style of antd's is worked out: nothing here looks at it, and it takes a sixth of drawing a page. */
+export const unstyled = { zeroRuntime: true };
 
 interface Asked {
   /** Method and path under the base address, as in `PATCH profile`. */
@@ -30,10 +34,12 @@ export function drawPage(page: ReactNode, answers: Record<string, Answer>, addre
   const shown = { address };
   const drawn = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        {page}
-        <Watch onMove={(next) => Object.assign(shown, { address: next })} />
-      </MemoryRouter>
+      <ConfigProvider theme={unstyled}>
+        <MemoryRouter initialEntries={[address]}>
+          {page}
+          <Watch onMove={(next) => Object.assign(shown, { address: next })} />
+        </MemoryRouter>
+      </ConfigProvider>
     </QueryClientProvider>,
   );
   return { ...drawn, asked, shown };
