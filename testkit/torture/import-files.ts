@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { smallHospital } from '../warehouses/small-hospital.ts';
 
 /** Rows of one file. Half of them replace rows of the file before, the others are new. */
-const rowsPerFile = 8_000;
+const rowsPerFile = 2_000;
 const head = 'movement_id,facility_code,location_code,ndc,occurred_at,kind,quantity,lot\n';
 
 /** The files of a hospital's reference data. */

@@ -31,17 +31,17 @@ describe('kill -9 in the middle of an import', () => {
 describe('the comparison behind it', () => {
   test('knows what each file makes of the store', () => {
     expect(expectAfter(0)).toEqual({ rows: 0, quantity: 0 });
-    expect(expectAfter(1)).toEqual({ rows: 8000, quantity: 8000 });
-    expect(expectAfter(2)).toEqual({ rows: 12_000, quantity: 4000 + 16_000 });
-    expect(expectAfter(3)).toEqual({ rows: 16_000, quantity: 4000 + 8000 + 24_000 });
+    expect(expectAfter(1)).toEqual({ rows: 2000, quantity: 2000 });
+    expect(expectAfter(2)).toEqual({ rows: 3000, quantity: 1000 + 4000 });
+    expect(expectAfter(3)).toEqual({ rows: 4000, quantity: 1000 + 2000 + 6000 });
   });
 
   test.each([
-    ['a row that is missing', { rows: 11_999, ids: 11_999, quantity: 19_998 }],
-    ['a row that is there twice', { rows: 12_000, ids: 11_999, quantity: 20_000 }],
-    ['a row that was not replaced', { rows: 12_000, ids: 12_000, quantity: 19_999 }],
+    ['a row that is missing', { rows: 2999, ids: 2999, quantity: 4998 }],
+    ['a row that is there twice', { rows: 3000, ids: 2999, quantity: 5000 }],
+    ['a row that was not replaced', { rows: 3000, ids: 3000, quantity: 4999 }],
   ])('finds %s', (_what, found) => {
     expect(isAfter({ ...found, loads: 2 }, 2)).toBe(false);
-    expect(isAfter({ rows: 12_000, ids: 12_000, quantity: 20_000, loads: 2 }, 2)).toBe(true);
+    expect(isAfter({ rows: 3000, ids: 3000, quantity: 5000, loads: 2 }, 2)).toBe(true);
   });
 });
