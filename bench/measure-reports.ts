@@ -1,5 +1,5 @@
 import type { Engine, QueryOptions, Row, Value } from '../warehouse/engine.ts';
-import { type Machine, runAtPace } from './pace.ts';
+import { type Pace, runAtPace } from './pace.ts';
 
 export interface ReportTimes {
   page: string;
@@ -67,7 +67,7 @@ export async function measureReport(
   fetchPage: () => Promise<void>,
   engine: Engine,
   { take, forget }: Watched,
-  machine: Machine,
+  pace: Pace,
 ): Promise<ReportTimes> {
   const fetchAnew = () => {
     forget();
@@ -79,7 +79,7 @@ export async function measureReport(
   const queries = take();
   const stages = stagesOf(queries);
   // By turns: a machine that is slower for a while is so for both.
-  const timed = await runAtPace(machine.pace, { wanted: rounds, most: mostRounds, best: machine.best }, async () => ({
+  const timed = await runAtPace(pace, { wanted: rounds, most: mostRounds }, async () => ({
     api: await timeOf(fetchAnew),
     raw: await timeOf(async () => {
       for (const together of stages) await Promise.all(together.map(({ sql, values }) => engine.query(sql, values)));

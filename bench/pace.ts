@@ -6,13 +6,9 @@ import { DuckDBInstance } from '@duckdb/node-api';
 export interface Pace {
   /** How long a fixed piece of work takes now, in milliseconds. */
   read(): Promise<number>;
+  /** The least that it took so far: the machine's own pace, as far as it has shown it. */
+  readonly best: number;
   close(): void;
-}
-
-export interface Machine {
-  pace: Pace;
-  /** What the fixed work took at its best. */
-  best: number;
 }
 
 export interface Round {
@@ -27,11 +23,17 @@ const work = 'select count(*) from (select hash(range) % 100000 as kind, count(*
 export async function openPace(): Promise<Pace> {
   const instance = await DuckDBInstance.create(':memory:', { threads: String(availableParallelism()) });
   const connection = await instance.connect();
+  let best = Number.POSITIVE_INFINITY;
   return {
     async read() {
       const started = performance.now();
       await connection.run(work);
-      return performance.now() - started;
+      const took = performance.now() - started;
+      best = Math.min(best, took);
+      return took;
+    },
+    get best() {
+      return best;
     },
     close() {
       connection.closeSync();
@@ -44,7 +46,7 @@ export async function openPace(): Promise<Pace> {
 const slack = 1.25;
 
 /** Of how many times as long as at its best the machine took for the fixed work. */
-export const isAtPace = (slower: number): boolean => slower <= slack;
+const isAtPace = (slower: number): boolean => slower <= slack;
 
 /**
  * Runs rounds until so many were run at the machine's own pace, and counts those; where it does not come to that, the rounds
@@ -52,7 +54,7 @@ export const isAtPace = (slower: number): boolean => slower <= slack;
  */
 export async function runAtPace<T>(
   pace: Pace,
-  { wanted, most, best }: { wanted: number; most: number; best: number },
+  { wanted, most }: { wanted: number; most: number },
   round: () => Promise<T>,
 ): Promise<{ counted: (T & Round)[]; run: number; slowest: number }> {
   const rounds: (T & Round)[] = [];
@@ -62,19 +64,12 @@ export async function runAtPace<T>(
     const timed = await round();
     const after = await pace.read();
     const slower = Math.max(before, after);
-    if (isAtPace(slower / best)) steady++;
+    if (isAtPace(slower / pace.best)) steady++;
     rounds.push({ ...timed, pace: slower });
     before = after;
   }
   const counted = rounds.toSorted((a, b) => a.pace - b.pace).slice(0, wanted);
-  return { counted, run: rounds.length, slowest: (counted.at(-1)?.pace ?? Number.NaN) / best };
-}
-
-/** The machine at its best, as far as it showed it within so many readings. */
-export async function findBest(pace: Pace, readings: number): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let reading = 0; reading < readings; reading++) best = Math.min(best, await pace.read());
-  return best;
+  return { counted, run: rounds.length, slowest: (counted.at(-1)?.pace ?? Number.NaN) / pace.best };
 }
 
 /** How long a machine that is slow is waited for. */
@@ -103,7 +98,7 @@ export function havePatience(minutes: number): Patience {
  * has come back to it, as long as there is patience. Which of two measurements counts is told by the pace alone.
  */
 export async function measurePatiently<S, T extends { pace: number }>(
-  { pace, best }: Machine,
+  pace: Pace,
   patience: Patience,
   subjects: S[],
   measure: (subject: S) => Promise<T>,
@@ -112,7 +107,7 @@ export async function measurePatiently<S, T extends { pace: number }>(
   for (const subject of subjects) measured.push({ subject, times: await measure(subject) });
   const slow = measured.filter(({ times }) => !isAtPace(times.pace));
   for (let next = slow.shift(); next && patience.isLeft(); next = slow.shift()) {
-    if (isAtPace((await findWorst(pace, askedBefore)) / best)) {
+    if (isAtPace((await findWorst(pace, askedBefore)) / pace.best)) {
       const again = await measure(next.subject);
       if (again.pace < next.times.pace) next.times = again;
     } else {

@@ -12,11 +12,11 @@ import { openWarehouse } from '../warehouse/open-warehouse.ts';
 import { companyId, fillCompany } from './fill-company.ts';
 import { getPage } from './get-page.ts';
 import { measureReport, type ReportTimes, watchEngine } from './measure-reports.ts';
-import { findBest, havePatience, type Machine, measurePatiently, openPace } from './pace.ts';
+import { havePatience, measurePatiently, openPace, type Pace } from './pace.ts';
 
 /** So many that what runs again and again is compiled before the first page is timed. */
 const warmPasses = 3;
-/** Over some seconds, so that a machine that is slow for a moment shows its pace. */
+/** Over some seconds, so that a machine that is slow for a moment shows its pace before the first page. */
 const paceReadings = 200;
 
 export interface ReportBench {
@@ -47,9 +47,9 @@ export async function benchReports({ scale, postgresUrl, keepIn, patience }: Rep
     const tenth = await open({ dataDir: join(folder, 'tenth'), scale: scale / 10, warehouseUrl: '' });
     const whole = await open({ dataDir: join(folder, 'whole'), scale, warehouseUrl: '' });
     for (const company of opened) await company.warmUp();
-    const machine = { pace, best: await findBest(pace, paceReadings) };
-    const measured = await measurePatiently(machine, havePatience(patience), reports, async (report) => {
-      const [small, large] = [await tenth.measure(report, machine), await whole.measure(report, machine)];
+    for (let reading = 0; reading < paceReadings; reading++) await pace.read();
+    const measured = await measurePatiently(pace, havePatience(patience), reports, async (report) => {
+      const [small, large] = [await tenth.measure(report, pace), await whole.measure(report, pace)];
       const slower = Math.max(small.pace, large.pace);
       say(
         `  ${report.page}: ${large.median.toFixed(0)} ms, 95 % within ${large.p95.toFixed(0)}, at ${slower.toFixed(2)} of the pace`,
@@ -62,7 +62,7 @@ export async function benchReports({ scale, postgresUrl, keepIn, patience }: Rep
       const server = await open({ dataDir: join(folder, 'server'), scale: scale / 10, warehouseUrl: postgresUrl });
       await server.warmUp();
       const beside: ReportTimes[] = [];
-      for (const report of reports) beside.push(await server.measure(report, machine));
+      for (const report of reports) beside.push(await server.measure(report, pace));
       printBeside(
         measured.map(({ small }) => small),
         beside,
@@ -87,7 +87,7 @@ interface Place {
 interface Company {
   /** Warm is what has been used for a while: whichever page came first would pay for all of them. */
   warmUp(): Promise<void>;
-  measure(report: Report, machine: Machine): Promise<ReportTimes>;
+  measure(report: Report, pace: Pace): Promise<ReportTimes>;
   close(): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ async function openCompany(place: Place, say: Say): Promise<Company> {
         for (const report of reports) await fetchPage(report);
       }
     },
-    measure: (report, machine) => measureReport(report.page, () => fetchPage(report), engine, watched, machine),
+    measure: (report, pace) => measureReport(report.page, () => fetchPage(report), engine, watched, pace),
     close: () => server.close(),
   };
 }
