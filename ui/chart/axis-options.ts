@@ -1,6 +1,7 @@
 import { formatValue, type ValueShape } from '../format-value.ts';
 import { type ChartAxis, type ChartData, describeAxis, numberAt, shapeOf } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
+import { tellApart } from './tell-apart.ts';
 import { logTickWords, tickWords, usualSteps } from './tick-words.ts';
 import { timeTicks } from './time-ticks.ts';
 
@@ -69,7 +70,6 @@ export function categoryAxis(
   look: ChartLook,
   more: Record<string, unknown> = {},
 ) {
-  const describe = describeCategories(axis, categories);
   return {
     type: 'category',
     data: categories,
@@ -78,9 +78,7 @@ export function categoryAxis(
     axisLabel: {
       ...text(look),
       hideOverlap: true,
-      formatter: describe,
-      overflow: 'truncate',
-      width: look.narrow ? 112 : look.wide ? 330 : 240,
+      ...within(look.narrow ? 112 : look.wide ? 330 : 240, axis, categories),
     },
     ...more,
   };
@@ -89,8 +87,18 @@ export function categoryAxis(
 /** The axis of rows that are all named, however close they stand. */
 export function rowAxis(axis: ChartAxis, names: string[], look: ChartLook) {
   const things = categoryAxis(axis, names, look, { inverse: true, triggerEvent: true });
-  const width = look.narrow ? 112 : 400;
-  return { ...things, axisLabel: { ...things.axisLabel, fontSize: 11, interval: 0, hideOverlap: false, width } };
+  const labels = within(look.narrow ? 112 : 400, axis, names);
+  return { ...things, axisLabel: { ...things.axisLabel, fontSize: 11, interval: 0, hideOverlap: false, ...labels } };
+}
+
+const pixelsOfLetter = 7;
+
+/** Names that are cut where there is no more room for them, and can be told apart nevertheless. */
+function within(width: number, axis: ChartAxis, categories: string[]) {
+  const describe = describeCategories(axis, categories);
+  const shortened = tellApart(categories.map(describe), Math.floor(width / pixelsOfLetter));
+  const formatter = (category: string) => shortened.get(describe(category)) ?? describe(category);
+  return { formatter, overflow: 'truncate', width };
 }
 
 /** The axis of time, where gaps between days count. */
