@@ -91,7 +91,8 @@ export function rowAxis(axis: ChartAxis, names: string[], look: ChartLook) {
   return { ...things, axisLabel: { ...things.axisLabel, fontSize: 11, interval: 0, hideOverlap: false, ...labels } };
 }
 
-const pixelsOfLetter = 7;
+/** Of a wide one: what tells names apart is often in capitals. */
+const pixelsOfLetter = 9;
 
 /** Names that are cut where there is no more room for them, and can be told apart nevertheless. */
 function within(width: number, axis: ChartAxis, categories: string[]) {
