@@ -133,14 +133,14 @@ async function openCompany(place: Place, say: Say): Promise<Company> {
   };
 }
 
-/** Leaves a note of what was made, so that another run finds it. */
+/** Leaves a note of what was made in a folder, so that another run finds it; a database is the caller's, and empty. */
 async function makeCompany({ dataDir, scale, warehouseUrl }: Place, memoryMb: number, say: Say): Promise<void> {
   const note = join(dataDir, 'made-for-bench.json');
-  const wanted = JSON.stringify({ scale, warehouseUrl });
-  const made = await readFile(note, 'utf8').catch(() => '');
+  const wanted = JSON.stringify({ scale });
+  const isMade = !warehouseUrl && (await readFile(note, 'utf8').catch(() => '')) === wanted;
   // Whoever signs in is made anew each time.
-  await rm(made === wanted ? join(dataDir, 'state') : dataDir, { recursive: true, force: true });
-  if (made === wanted) return;
+  await rm(isMade ? join(dataDir, 'state') : dataDir, { recursive: true, force: true });
+  if (isMade) return;
   // Closed before it is measured: whoever has just worked out a whole store holds memory that a server does not.
   const warehouse = await openWarehouse({ dataDir, warehouseUrl, memoryMb });
   await fillCompany(warehouse, scale, say).finally(() => warehouse.close());

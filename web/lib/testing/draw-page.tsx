@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 /** The person in front of the page. Files of any kind can be handed to it, as by dragging. */
 export const person = userEvent.setup({ delay: null, applyAccept: false, pointerEventsCheck: 0 });
 
-/** No style of antd's is worked out: nothing here looks at it, and it takes a sixth of drawing a page. */
+/** No style of antd's is worked out: nothing here looks at it, and it takes a seventh of drawing a page. */
 export const unstyled = { zeroRuntime: true };
 
 interface Asked {
