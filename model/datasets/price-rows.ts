@@ -27,7 +27,7 @@ export function pricesAsOf({ asked, where, reads }: Wanted): Fragment {
   // Counts and discounts read neither what was paid last nor what stock is valued at.
   const [readsPaid, readsCost] = [reads('last_paid_price') || reads('last_paid_account'), reads('unit_cost')];
   const pick = ([column, type]: [string, string]) =>
-    sql`max(case when price_type = ${type} then package_price end) as ${name(column)}`;
+    sql`max(case when offered.price_type = ${type} then package_price end) as ${name(column)}`;
   const unitPrices = types.map(
     ([column, type]) =>
       sql`case when ${name(column)} is not null then ${`${type} `} || cast(cast(cast(${name(column)} as double precision) / cast(package_size as double precision) + 1e-9 as decimal(18,4)) as varchar) end`,
@@ -37,14 +37,14 @@ scopes as (
   select distinct product_id, facility_id as scope_id from in_force
   union select product_id, 0 from ${table('products')} made where made.product_id not in (select product_id from in_force)
 ), offered as (
-  select scopes.scope_id, in_force.*, row_number() over (partition by scopes.product_id, scopes.scope_id, price_type order by case when facility_id = 0 then 1 else 0 end, effective_from desc) as choice
-  from scopes join in_force on in_force.product_id = scopes.product_id and in_force.facility_id in (0, scopes.scope_id)
+  select scopes.scope_id, in_force.* from scopes join in_force on in_force.product_id = scopes.product_id and in_force.facility_id in (0, scopes.scope_id)
 ), chosen as (
-  select product_id, scope_id, ${join(types.map(pick), ', ')}, max(effective_from) as priced_on, max(case when price_type in ('GPO', 'CONTRACT') then contract end) as contract,
+  select offered.product_id, offered.scope_id, ${join(types.map(pick), ', ')}, max(effective_from) as priced_on, max(case when offered.price_type in ('GPO', 'CONTRACT') then contract end) as contract,
     bool_or(is_overlapping) as is_overlapping, bool_or(is_stale) as is_stale, bool_or(package_price = 0) as is_free, bool_or(is_moved) as is_moved,
-    max(price_change) filter (where magnitude = 1) as price_change
-  from (select offered.*, row_number() over (partition by product_id, scope_id order by abs(price_change) desc nulls last, price_type) as magnitude from offered where choice = 1) best
-  group by product_id, scope_id
+    case when max(price_change) >= - min(price_change) then max(price_change) else min(price_change) end as price_change
+  from offered join (select product_id, scope_id, price_type, max(preference) as preference from offered group by product_id, scope_id, price_type) best
+    on best.product_id = offered.product_id and best.scope_id = offered.scope_id and best.price_type = offered.price_type and best.preference = offered.preference
+  group by offered.product_id, offered.scope_id
 ), ${bought(asked)}, ${held(asked)},
 scoped_prices as (
   select scopes.product_id, scopes.scope_id, made.item_id, size.package_size, ${join(
@@ -53,15 +53,15 @@ scoped_prices as (
   )}, coalesce(chosen.price_nadac, survey.nadac_per_unit * size.package_size) as price_nadac,
     chosen.priced_on, chosen.contract, coalesce(chosen.is_overlapping, false) as is_overlapping, coalesce(chosen.is_free, false) as is_free, coalesce(chosen.is_moved, false) as is_moved, chosen.price_change,
     coalesce(chosen.is_stale, false) or coalesce(chosen.price_nadac is null and survey.effective_date < ${to} - 60, false) as is_stale,
-    ${readsPaid ? sql`last_paid.package_price as last_paid_price, last_paid.account as last_paid_account, ` : nothing}coalesce(purchases.is_bought, false) as is_bought, coalesce(purchases.is_bought_340b, false) as is_bought_340b,
+    ${readsPaid ? sql`paid.package_price as last_paid_price, paid.account as last_paid_account, ` : nothing}coalesce(purchases.is_bought, false) as is_bought, coalesce(purchases.is_bought_340b, false) as is_bought_340b,
     ${readsCost ? sql`valued.unit_cost, ` : nothing}made.product_id in (select product_id from own_ndcs) as is_own
   from scopes join ${table('products')} made on made.product_id = scopes.product_id join ${table('items')} item on item.item_id = made.item_id
   join ${table('package_spans')} size on size.product_id = scopes.product_id and size.from_date <= ${to} and ${to} < size.to_date
   left join chosen on chosen.product_id = scopes.product_id and chosen.scope_id = scopes.scope_id
   left join survey on survey.ndc11 = made.ndc and ((survey.pricing_unit = 'ML' and lower(item.unit) = 'ml') or (survey.pricing_unit = 'GM' and lower(item.unit) in ('g', 'gm'))
     or (survey.pricing_unit = 'EA' and lower(item.unit) not in ('ml', 'l', 'g', 'gm', 'mg', 'mcg', 'kg')))
-  ${readsPaid ? sql`left join last_paid on last_paid.product_id = scopes.product_id and last_paid.scope_id = scopes.scope_id` : nothing}
   left join purchases on purchases.product_id = scopes.product_id and purchases.scope_id = scopes.scope_id
+  ${readsPaid ? sql`left join paid on paid.product_id = purchases.product_id and paid.turn = purchases.turn` : nothing}
   ${readsCost ? sql`left join valued on valued.product_id = scopes.product_id and valued.scope_id = scopes.scope_id` : nothing}
 ), checked as (
   select scoped_prices.*, ${firstCheck} as price_check, ${allChecks} as checks, ${allChecksInWords} as checks_shown, concat_ws(', ', ${join(unitPrices, ', ')}) as unit_prices from scoped_prices
@@ -74,7 +74,8 @@ function inForce(asked: Asked): Fragment {
   const to = day(asked.to);
   return sql`in_force as (
   select product_id, facility_id, price_type, package_price, effective_from, contract,
-    coalesce(next_from < effective_to and next_from <= ${to}, false) or coalesce(lag(effective_to) over (partition by product_id, price_type, facility_id order by effective_from) > effective_from, false) as is_overlapping,
+    effective_from - date '2000-01-01' + case when facility_id = 0 then 0 else 1000000 end as preference,
+    coalesce(next_from < effective_to and next_from <= ${to}, false) or coalesce(end_before > ${to}, false) as is_overlapping,
     cast(package_price as double precision) / nullif(cast(price_before as double precision), 0) - 1 as price_change,
     case when price_type in ('WAC', 'GPO', 'CONTRACT') then effective_to is null and effective_from < ${to} - 365
       when price_type = '340B' then effective_from < ${day(quarterStart(asked.to))} when price_type = 'NADAC' then effective_from < ${to} - 60 else false end as is_stale,
@@ -89,35 +90,19 @@ function inForce(asked: Asked): Fragment {
 }
 
 /**
- * What was bought within a year and paid last, at each facility, and at those without a price of their own (0): a facility's own
- * row hides the general one for it, so what it buys says nothing about that.
+ * What was bought within a year and paid last, at each facility with a price of its own, and at those without (0): a facility's
+ * own row hides the general one for it, so what it buys says nothing about that.
  */
 function bought(asked: Asked): Fragment {
   const to = day(asked.to);
-  return sql`received_lines as (
-  select line.product_id, line.facility_id, line.package_price, line.account, line.po_number, line.line, coalesce(cast(line.received_local as date), line.local_date) as received_on, coalesce(trim(site.entity_340b_id), '') <> '' as is_340b
-  from ${table('purchase_lines')} line join ${table('facilities')} site on site.facility_id = line.facility_id
-  where line.kind = 'purchase' and coalesce(line.status, '') <> 'cancelled' and (line.received_at is not null or line.status = 'received') and coalesce(cast(line.received_local as date), line.local_date) <= ${to}
-), newest_lines as (
-  select line.* from received_lines line join (select product_id, facility_id, max(received_on) as newest_on from received_lines group by product_id, facility_id) newest
-    on newest.product_id = line.product_id and newest.facility_id = line.facility_id and newest.newest_on = line.received_on
-), last_paid as (
-  select product_id, scope_id, package_price, account from (
-    select scoped.*, row_number() over (partition by product_id, scope_id order by received_on desc, po_number desc, line desc) as n
-    from (select newest_lines.*, facility_id as scope_id from newest_lines union all select newest_lines.*, 0 from newest_lines where ${hasNoOwn('newest_lines')}) scoped
-  ) dated where n = 1
-), bought_at as (
-  select product_id, facility_id, bool_or(is_340b) as is_340b from received_lines where received_on > ${to} - 365 group by product_id, facility_id
+  return sql`paid as (
+  select span.product_id, span.facility_id, span.package_price, span.account, span.turn, span.from_date > ${to} - 365 as is_bought, coalesce(trim(site.entity_340b_id), '') <> '' as is_340b
+  from ${table('paid_spans')} span join ${table('facilities')} site on site.facility_id = span.facility_id where span.from_date <= ${to} and ${to} < span.to_date
 ), purchases as (
-  select product_id, facility_id as scope_id, true as is_bought, is_340b as is_bought_340b from bought_at union all select product_id, 0, true, bool_or(is_340b) from bought_at where ${hasNoOwn('bought_at')} group by product_id
+  select paid.product_id, coalesce(own.scope_id, 0) as scope_id, max(paid.turn) as turn, bool_or(is_bought) as is_bought, bool_or(is_bought and is_340b) as is_bought_340b
+  from paid left join scopes own on own.product_id = paid.product_id and own.scope_id = paid.facility_id group by paid.product_id, coalesce(own.scope_id, 0)
 )`;
 }
-
-/** Whether the facility of a line has no price of its own for the NDC. */
-const hasNoOwn = (line: string): Fragment => {
-  const of = (column: string): Fragment => ({ parts: [{ is: 'text', text: `${line}.${column}` }] });
-  return sql`not exists (select 1 from scopes own where own.product_id = ${of('product_id')} and own.scope_id = ${of('facility_id')})`;
-};
 
 /** What stock is valued at, and which NDCs are ours: on the shelf, or moved or bought within a year. */
 function held(asked: Asked): Fragment {

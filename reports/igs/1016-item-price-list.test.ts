@@ -149,4 +149,49 @@ M1,MAIN,PHARM,63323-269-10,A,,2026-03-03T09:00:00,receive,200,0.1
       expect.stringMatching(/^1 340B price changed within the calendar quarter/u),
     );
   });
+
+  it('what was paid last is the last line of the last day that anything came, wherever that was', async () => {
+    await warehouse.load({
+      purchase_lines: `po_number,line,facility_code,supplier,ndc,account,ordered_at,received_at,packages_ordered,packages_received,package_price,status
+Q1,1,MAIN,Alpha,0409-9094-22,GPO,2026-05-01T09:00:00,2026-05-04T09:00:00,2,2,21,received
+Q1,2,EAST,Alpha,0409-9094-22,WAC,2026-05-01T09:00:00,2026-05-04T08:00:00,2,2,22,received
+Q2,1,EAST,Alpha,0409-9094-22,GPO,2026-05-01T09:00:00,2026-05-06T09:00:00,2,2,23,received
+Q3,1,MAIN,Alpha,0409-9094-22,GPO,2026-05-01T09:00:00,2026-05-08T09:00:00,2,2,24,cancelled
+`,
+    });
+    await refreshMarts(warehouse.engine, 1);
+    const paid = async (to: string) =>
+      (await pricesOn(to, { ndc: '0409-9094-22', ...also })).rows.map((row) => [
+        row.last_paid_price,
+        row.last_paid_account,
+      ]);
+    expect([
+      await paid('2026-05-03'),
+      await paid('2026-05-04'),
+      await paid('2026-05-06'),
+      await paid('2026-05-15'),
+    ]).toEqual([[[27, 'GPO']], [[22, 'WAC']], [[23, 'GPO']], [[23, 'GPO']]]);
+    // A year after the last line came nobody buys it any more.
+    const missing = async (to: string) =>
+      (await pricesOn(to, { ndc: '0409-4699-30', priceCheck: 'missing_gpo', ...also })).rows.length;
+    expect([await missing('2027-03-02'), await missing('2027-03-03')]).toEqual([1, 0]);
+  });
+
+  it('an earlier price reaches into a later one over another that has ended between them', async () => {
+    await warehouse.load({
+      prices: `ndc,price_type,facility_code,package_price,effective_from,effective_to,contract
+0409-4699-30,GPO,,90,2026-02-01,2026-12-01,
+0409-4699-30,GPO,,80,2026-03-01,2026-04-01,
+0409-4699-30,GPO,,85,2026-05-01,,
+`,
+    });
+    await refreshMarts(warehouse.engine, 1);
+    const told = async (to: string) =>
+      (await pricesOn(to, { ndc: '0409-4699-30', ...also })).rows.map((row) => [row.price_gpo, row.price_check]);
+    expect([await told('2026-02-15'), await told('2026-05-15'), await told('2026-12-01')]).toEqual([
+      [[90, 'stale']],
+      [[85, 'overlap']],
+      [[85, 'stale']],
+    ]);
+  });
 });

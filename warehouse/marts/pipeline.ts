@@ -14,6 +14,7 @@ import { column, type Mart } from './mart.ts';
 import { companiesBehindRecalls, martInputs } from './mart-inputs.ts';
 import { movementDays } from './movement-days.ts';
 import { packageSpans } from './package-spans.ts';
+import { paidSpans } from './paid-spans.ts';
 import { priceSpans } from './price-spans.ts';
 import { priceSteps } from './price-steps.ts';
 import { recallMatches } from './recall-matches.ts';
@@ -78,6 +79,9 @@ const receiptMarts: Mart[] = [receiptDays];
 /** What prices were before and will be. */
 const priceMarts: Mart[] = [priceSteps];
 
+/** What was paid last. */
+const paidMarts: Mart[] = [paidSpans];
+
 /** What happened to every tag, and to every tray from restock to restock. The inputs come after all that reads tags: they say what it was made from. */
 const trayMarts: Mart[] = [tagEvents, trayTemplates, trayCycleItems, trayStays, trayCycles];
 
@@ -111,6 +115,7 @@ export const marts: Mart[] = [
   ...useMarts,
   ...receiptMarts,
   ...priceMarts,
+  ...paidMarts,
   ...trayMarts,
   ...trayAdviceMarts,
   ...trayStateMarts,
@@ -141,6 +146,7 @@ export const quickMartTables: Table[] = quickMarts.map((mart) => mart.table);
 export const useMartTables: Table[] = useMarts.map((mart) => mart.table);
 export const receiptMartTables: Table[] = receiptMarts.map((mart) => mart.table);
 export const priceMartTables: Table[] = priceMarts.map((mart) => mart.table);
+export const paidMartTables: Table[] = paidMarts.map((mart) => mart.table);
 export const trayMartTables: Table[] = [...trayMarts, trayInputs].map((mart) => mart.table);
 export const trayAdviceTables: Table[] = trayAdviceMarts.map((mart) => mart.table);
 export const trayStateTables: Table[] = trayStateMarts.map((mart) => mart.table);

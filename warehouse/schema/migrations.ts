@@ -1,5 +1,6 @@
 import {
   anesthesiaMartTables,
+  paidMartTables,
   positionTables,
   priceMartTables,
   quickMartTables,
@@ -187,6 +188,14 @@ export const schemaSteps: SchemaStep[] = [
       `insert into stale_days select distinct fact.company_id, fact.local_date from removals fact
        join (${lotsToJudge}) judged on judged.company_id = fact.company_id and judged.product_id = fact.product_id`,
       `insert into stale_days select company_id, max(local_date) from movements group by company_id`,
+    ],
+  },
+  {
+    name: '029-paid-spans',
+    tables: paidMartTables,
+    sql: [
+      'alter table price_steps add column if not exists end_before date',
+      'insert into stale_products select distinct company_id, product_id from prices union select distinct company_id, product_id from purchase_lines',
     ],
   },
 ];
