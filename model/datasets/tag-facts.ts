@@ -67,24 +67,47 @@ export interface TagScope {
   together?: true;
 }
 
-/** What tells tags apart that are counted together. */
-const alike = join(
-  [
-    'status',
-    'event_after_final',
-    'is_approved',
-    'product_id',
-    'lot',
-    'lot_key',
-    'expiry',
-    'facility_id',
-    'location_id',
-    'tray_id',
-  ].map((column) => sql`span.${name(column)}`),
-  ', ',
-);
+const ofSpan = [
+  'status',
+  'event_after_final',
+  'is_approved',
+  'product_id',
+  'lot',
+  'lot_key',
+  'expiry',
+  'facility_id',
+  'location_id',
+  'tray_id',
+];
+const columnsOf = (names: string[]): Fragment =>
+  join(
+    names.map((column) => sql`span.${name(column)}`),
+    ', ',
+  );
 const ofOneTag = sql`span.tag, span.case_id, span.last_event_local, span.encoded_local, 1 as tags`;
 const ofMany = sql`cast(null as varchar) as tag, cast(null as integer) as case_id, cast(null as timestamp) as last_event_local, cast(null as timestamp) as encoded_local, cast(count(*) as integer) as tags`;
+
+/** What tags need not be told apart by where it is not looked at, and of what type it is. */
+const unreadTypes: Record<string, Fragment> = {
+  event_after_final: sql`boolean`,
+  is_approved: sql`boolean`,
+  lot: sql`varchar`,
+  lot_key: sql`varchar`,
+  expiry: sql`date`,
+  facility_id: sql`integer`,
+  location_id: sql`integer`,
+};
+
+/** Tags that are alike in all that is looked at, as one row. */
+function countTogether(isLookedAt: (column: string) => boolean): { columns: Fragment; grouping: Fragment } {
+  const read = ofSpan.filter((column) => column !== 'tray_id' && (!unreadTypes[column] || isLookedAt(column)));
+  const unread = ofSpan.filter((column) => column !== 'tray_id' && !read.includes(column));
+  // Whether they lie in a tray is a part of their state; which one it is may be nothing that is asked for.
+  const tray = isLookedAt('tray_id') ? sql`span.tray_id` : sql`case when span.tray_id is not null then 0 end`;
+  const blank = unread.map((column) => sql`, cast(null as ${unreadTypes[column] ?? nothing}) as ${name(column)}`);
+  const told = columnsOf(read);
+  return { columns: sql`${told}, ${tray} as tray_id${join(blank, '')}, ${ofMany}`, grouping: sql`${told}, ${tray}` };
+}
 
 /** What a tag among these facts is worth; a list works it out for the rows in view alone. */
 export const tagValueOf = (container: Fragment, cost: Fragment): Fragment =>
@@ -108,9 +131,19 @@ export function tagFacts(
   const isTyped = isJudged || reads('tray_type_id');
   const told = (isRead: boolean, of: Fragment, unread: Fragment): Fragment => (isRead ? of : unread);
   const lookup = (isRead: boolean, of: Fragment): Fragment => (isRead ? sql`\n  left join ${of}` : nothing);
+  const lookedAt: Record<string, boolean> = {
+    event_after_final: reads('alert'),
+    is_approved: isJudged,
+    lot: isNoticed || reads('lot') || reads('raw_lot'),
+    lot_key: isJudged || reads('lot') || reads('lot_key'),
+    expiry: isJudged || ['alert', 'expiry', 'days_to_expiry'].some(reads),
+    facility_id: isPriced || reads('facility_id'),
+    tray_id: isTyped || reads('tray_id'),
+  };
+  const alike = together ? countTogether((column) => lookedAt[column] ?? reads(column)) : null;
   return sql`seen as (
-  select ${alike}, ${together ? ofMany : ofOneTag} from ${table('tag_spans')} span
-  where span.from_date <= ${to} and ${to} < span.to_date and ${withEnded ? sql`true` : isLive} and ${encoded ? sql`span.encoded_local is not null` : sql`true`}${together ? sql` group by ${alike}` : nothing}
+  select ${alike?.columns ?? sql`${columnsOf(ofSpan)}, ${ofOneTag}`} from ${table('tag_spans')} span
+  where span.from_date <= ${to} and ${to} < span.to_date and ${withEnded ? sql`true` : isLive} and ${encoded ? sql`span.encoded_local is not null` : sql`true`}${alike ? sql` group by ${alike.grouping}` : nothing}
 ), told as (
   select span.tags, span.tag, span.status, span.event_after_final, span.is_approved, span.product_id, span.lot_key, span.expiry, span.facility_id, span.location_id, span.tray_id, span.case_id,
     span.last_event_local, span.encoded_local, coalesce(span.lot, '') as raw_lot, case when span.lot_key is not null then span.lot end as lot,

@@ -101,7 +101,7 @@ from facts fact left join makers on makers.product_id = fact.product_id
 ${wanted.has('encodings') ? sql`left join encodings known on known.product_id = fact.product_id` : nothing}
 ${wanted.has('shortage') ? sql`left join ${table('products')} coded on coded.product_id = fact.product_id left join (select * from (${shortageLines(asked.to)}) listed where n = 1) short on short.ndc = coded.ndc` : nothing}
 ${isSole ? sql`left join (${makersOfItems(where)}) bought on bought.item_id = fact.item_id` : nothing}
-where ${where()}${isPaced ? recentEvents({ asked, where, by }, lot) : nothing}${isHeld ? allStock(asked, where) : nothing}`;
+where ${where()}${isPaced ? recentEvents({ asked, where, by }, lot) : nothing}${isHeld ? allStock({ asked, where, reads }) : nothing}`;
 }
 
 /** Which items come from one maker only. */
@@ -160,8 +160,21 @@ left join makers on makers.product_id = fact.product_id`;
 const ofDays = sql`event.units, cast(null as integer) as tray_id`;
 const ofEvents = sql`1 as units, event.tray_id, case when not ${isUnknownLot("coalesce(event.lot, '')")} then event.lot end as lot, ${lotKeyOf("coalesce(event.lot, '')")} as lot_key`;
 
-const allStock = (asked: Asked, where: Wanted['where']): Fragment => sql`
+/** Summed as coarsely as rows are told apart, before it stands beside the tags: lots and places are as many as those. */
+const allStock = ({ asked, where, reads }: Pick<Wanted, 'asked' | 'where' | 'reads'>): Fragment => {
+  const places = ['facility_id', 'location_id'];
+  const told = join(
+    [...places.filter(reads), 'product_id'].map((id) => sql`fact.${name(id)}`),
+    ', ',
+  );
+  const shown = join(
+    places.map((id) => (reads(id) ? sql`fact.${name(id)}` : sql`cast(null as integer) as ${name(id)}`)),
+    ', ',
+  );
+  return sql`
 union all
-${otherCells(sql`fact.facility_id, fact.location_id, fact.product_id, made.item_id, cast(null as integer) as tray_id`, unknownText, { on_hand: sql`cast(fact.balance as decimal(38,4))` }, asked)}
-from ${table('stock_spans')} fact join ${table('products')} made on made.product_id = fact.product_id left join makers on makers.product_id = fact.product_id
-where fact.from_date <= ${day(asked.to)} and ${day(asked.to)} < fact.to_date and ${where()}`;
+${otherCells(sql`${shown}, fact.product_id, made.item_id, cast(null as integer) as tray_id`, unknownText, { on_hand: sql`cast(fact.balance as decimal(38,4))` }, asked)}
+from (select ${told}, sum(fact.balance) as balance from ${table('stock_spans')} fact
+  where fact.from_date <= ${day(asked.to)} and ${day(asked.to)} < fact.to_date and ${where()} group by ${told}) fact
+join ${table('products')} made on made.product_id = fact.product_id left join makers on makers.product_id = fact.product_id`;
+};
