@@ -61,9 +61,12 @@ function chooseColumns(
 ): string[] {
   const { columns, aside = [] } = table;
   if (text === undefined || search !== null) return [...columns, ...aside];
-  const drills = [...(rowDrill ? [rowDrill] : []), ...Object.values(cellDrills)];
+  const chosen = readList(text);
+  // A cell that is not shown leads nowhere.
+  const shown = Object.entries(cellDrills).filter(([key]) => columns.includes(key) || chosen.includes(key));
+  const drills = [...(rowDrill ? [rowDrill] : []), ...shown.map(([, drill]) => drill)];
   const keeps = table.is === 'summed' && table.keeps ? wordsOf(table.keeps) : [];
-  const read = new Set([...readList(text), ...drills.flatMap(carriedColumns), ...sort.map(({ key }) => key), ...keeps]);
+  const read = new Set([...chosen, ...drills.flatMap(carriedColumns), ...sort.map(({ key }) => key), ...keeps]);
   return [...columns, ...aside.filter((key) => read.has(key))];
 }
 
