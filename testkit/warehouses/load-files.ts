@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importLoad } from '../../ingest/import-load.ts';
@@ -19,6 +19,6 @@ export async function loadFiles(engine: Engine, companyId: number, files: Record
     acceptPartial: false,
     loadedBy: 'a test',
     rejectsFolder: folder,
-  });
+  }).finally(() => rmSync(folder, { recursive: true }));
   await refreshMarts(engine, companyId);
 }
