@@ -24,8 +24,15 @@ import { readZones } from './read-zones.ts';
 import type { Reader } from './reader.ts';
 import { settleRequired } from './settle-required.ts';
 
-/** The whole answer of a report: rows, totals, key figures, chart, and what must be known about the data. */
-export async function answerReport(reader: Reader, sent: ReportQuestion): Promise<ReportAnswer> {
+/**
+ * The whole answer of a report: rows, totals, key figures, chart, and what must be known about the data. What is to be done beside
+ * begins once the warehouse has all questions, and is done when the answer is there.
+ */
+export async function answerReport(
+  reader: Reader,
+  sent: ReportQuestion,
+  doBeside: () => Promise<void> | undefined = () => undefined,
+): Promise<ReportAnswer> {
   const { question, missing, notes } = await settleRequired(reader, sent);
   const { report, detail, table } = question;
   const { asked, days, data } = await askedFor(reader, question, missing.length > 0);
@@ -64,6 +71,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion): Promis
     readZones(reader, columns, question),
     isWhole ? compareFigures(reader, report, asked) : [],
     Promise.all(drawn.map(draw)),
+    doBeside(),
   ]);
   const page = findPage(report.page);
   return {

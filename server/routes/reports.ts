@@ -52,11 +52,10 @@ export function reportRoutes(app: App): void {
       const report = await openReport(app, request, request.params.page);
       const question = readQuestion(report, request.query);
       const reader = readerFor(app, request, reply);
-      const [answer] = await Promise.all([
-        answerReport(reader, question),
+      const answer = await answerReport(reader, question, () =>
         // Turning the pages of one answer is one view.
         question.slice.offset === 0 ? noteView(request, question, 'report-view') : undefined,
-      ]);
+      );
       // Not held against its schema cell by cell, which takes as long as to write it out: a test does that for every page.
       reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
       return answer;
