@@ -3,7 +3,7 @@ import { siteFilters } from '../filter.ts';
 import { type Fragment, oneOf, sql, table } from '../sql.ts';
 import { trayItemFilters } from './tray-item-filters.ts';
 
-const planStatusWords = {
+export const planStatusWords = {
   out: 'Out of tags',
   no_stock: 'No stock to tag',
   short: 'To encode',

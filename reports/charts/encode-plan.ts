@@ -2,6 +2,7 @@ import type { ChartRow, ChartWords } from '../../model/report.ts';
 
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
 const shownItems = 30;
+const oneDay = 86_400_000;
 
 /** In the order of the legend: a target that is missed first. */
 export const planLevels = { 'Below target': 'warn', 'Target met': 'ok' } as const;
@@ -26,4 +27,37 @@ export function titleOfLeastCovered(points: ChartRow[], { number }: ChartWords):
   const items = missing.length === 1 ? '1 item is' : `${number(missing.length)} items are`;
   const target = number(amount(first, 'target_qty'));
   return `${items} below target; ${first.item} at ${first.facility} lacks most, ${number(lacks(first))} of ${target}: encode ${number(amount(first, 'encode_qty'))}`;
+}
+
+/** In the order of the legend: what trays took, and what was encoded for them. */
+const flows = { restocked_count: 'Put into trays', encoded_count: 'Encoded' };
+
+/** Both for every day from the first on; on a day without any there were none. */
+export function drawEncodeDays(rows: ChartRow[], { to }: { to: string }): ChartRow[] {
+  const known = new Map(rows.map((row) => [String(row.date).slice(0, 10), row]));
+  const first = Math.min(...[...known.keys()].map((date) => Date.parse(date)));
+  const count = known.size > 0 ? (Date.parse(to) - first) / oneDay + 1 : 0;
+  const days = Array.from({ length: count }, (_, day) => new Date(first + day * oneDay).toISOString().slice(0, 10));
+  return Object.entries(flows).flatMap(([key, flow]) =>
+    days.map((date) => ({ date, flow, units: amount(known.get(date) ?? {}, key) })),
+  );
+}
+
+const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+
+/** Whether encoding keeps pace with the trays, and on which weekday these take most. */
+export function titleOfEncodeDays(points: ChartRow[], { number, percent }: ChartWords): string {
+  const of = (flow: string) => points.filter((point) => point.flow === flow);
+  const sum = (some: ChartRow[]) => some.reduce((total, point) => total + amount(point, 'units'), 0);
+  const taken = of(flows.restocked_count);
+  const [needed, encoded] = [sum(taken), sum(of(flows.encoded_count))];
+  if (needed === 0) return 'No tray was refilled in the eight weeks that the plan looks at';
+  const weekdayOf = (point: ChartRow) => new Date(String(point.date)).getUTCDay();
+  const means = weekdays.map((name, weekday) => {
+    const days = taken.filter((point) => weekdayOf(point) === weekday);
+    return { name, mean: days.length > 0 ? sum(days) / days.length : 0 };
+  });
+  const [most] = means.toSorted((a, b) => b.mean - a.mean);
+  const perDay = number(Math.round(needed / taken.length));
+  return `Trays take ${perDay} units a day, most on ${most?.name} (${number(Math.round(most?.mean ?? 0))}); encoding came to ${percent(encoded / needed)} of that`;
 }

@@ -110,6 +110,20 @@ onEachEngine((warehouse) => {
     expect((await ask({ planStatus: 'short' })).rows).toHaveLength(1);
   });
 
+  it('the days behind the plan stand beside it, and the filters hold for them as well', async () => {
+    const demand = async (query: Record<string, string> = {}) =>
+      (await ask(query)).series.find(({ key }) => key === 'demand');
+    const drawn = await demand();
+    const of = (flow: string) => drawn?.points.filter((point) => point.flow === flow).map(({ units }) => units);
+    // The first three filled a new tray; 54 were encoded on the first day, two of them voided since.
+    expect(of('Put into trays')).toEqual([0, ...Array.from({ length: 14 }, () => 3)]);
+    expect(of('Encoded')).toEqual([54, ...Array.from({ length: 14 }, () => 0)]);
+    expect(drawn?.title).toBe('Trays take 3 units a day, most on Sundays (3); encoding came to 128.6% of that');
+    expect((await demand({ planStatus: 'short' }))?.points).toEqual(drawn?.points);
+    for (const query of [{ planStatus: 'over' }, { item: 'FENT' }, { facility: 'EAST' }])
+      expect((await demand(query))?.title).toBe('No tray was refilled in the eight weeks that the plan looks at');
+  });
+
   it('a policy that wants more certainty raises the target, and stock that is too little says so', async () => {
     await warehouse.load({
       policies: 'facility_code,item_code,service_level\nMAIN,PROP,0.99\n',

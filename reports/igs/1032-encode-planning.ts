@@ -1,6 +1,13 @@
+import { trayEncodeDays } from '../../model/datasets/tray-encode-days.ts';
 import { trayEncodeList } from '../../model/datasets/tray-encode-list.ts';
-import { defineReport, listed } from '../../model/report.ts';
-import { drawLeastCovered, planLevels, titleOfLeastCovered } from '../charts/encode-plan.ts';
+import { charted, defineReport, listed } from '../../model/report.ts';
+import {
+  drawEncodeDays,
+  drawLeastCovered,
+  planLevels,
+  titleOfEncodeDays,
+  titleOfLeastCovered,
+} from '../charts/encode-plan.ts';
 import { unvaluedNote } from '../tray-page-parts.ts';
 
 const place = ['item', 'facility'];
@@ -49,6 +56,20 @@ export const encodePlanning = defineReport({
     title: titleOfLeastCovered,
     sets: { item: 'item_code', facility: 'facility_code' },
   },
+  charts: [
+    charted(trayEncodeDays, {
+      id: 'demand',
+      kind: 'line',
+      by: ['date'],
+      x: 'date',
+      y: 'units',
+      series: 'flow',
+      axes: { flow: { label: 'Flow', type: 'text' }, units: { label: 'Units', type: 'count' } },
+      measures: ['restocked_count', 'encoded_count'],
+      points: drawEncodeDays,
+      title: titleOfEncodeDays,
+    }),
+  ],
   rowDrill: { page: '1031', carry: place, set: { itemState: 'waiting,on_shelf' } },
   cellDrills: {
     restock_per_day: { page: '1009', carry: place, set: { groupBy: 'item,date' } },
