@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listCompanyCodes } from '../state/companies.ts';
 import { expectProblem } from '../testkit/server/expect-problem.ts';
 import { openServer, type TestServer } from '../testkit/server/open-server.ts';
-import { asOwner, onEachStore } from '../testkit/stores/open-store.ts';
+import { asOwner } from '../testkit/stores/as-owner.ts';
+import { onEachStore } from '../testkit/stores/open-store.ts';
 import { takeSnapshot } from '../testkit/stores/snapshot.ts';
 import { prepareFirstStart } from './first-start.ts';
 

@@ -7,7 +7,8 @@ import { openState } from '../state/open-state.ts';
 import { passwordFits } from '../state/passwords.ts';
 import { startSession } from '../state/sessions.ts';
 import { runPestle } from '../testkit/run-pestle.ts';
-import { asOwner, copyFolder } from '../testkit/stores/open-store.ts';
+import { asOwner } from '../testkit/stores/as-owner.ts';
+import { copyFolder } from '../testkit/stores/open-store.ts';
 
 describe('the pestle command', () => {
   let folder: string;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findAccount } from '../state/accounts.ts';
 import { passwordFits } from '../state/passwords.ts';
-import { asOwner, findDemoCompanies, onEachStore } from '../testkit/stores/open-store.ts';
+import { asOwner } from '../testkit/stores/as-owner.ts';
+import { findDemoCompanies, onEachStore } from '../testkit/stores/open-store.ts';
 import { takeSnapshot } from '../testkit/stores/snapshot.ts';
 import { createDemoCompanies } from './create-demo-companies.ts';
 import { demoSignIns } from './people.ts';

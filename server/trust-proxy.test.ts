@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openServer, type TestServer } from '../testkit/server/open-server.ts';
-import { asOwner, useStore } from '../testkit/stores/open-store.ts';
+import { asOwner } from '../testkit/stores/as-owner.ts';
+import { useStore } from '../testkit/stores/open-store.ts';
 
 const signIn = { username: 'demo', password: 'pestle-demo' };
 /** What the client wrote, and behind it what the proxy added: the address it saw. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asOwner, onEachStore } from '../testkit/stores/open-store.ts';
+import { asOwner } from '../testkit/stores/as-owner.ts';
+import { onEachStore } from '../testkit/stores/open-store.ts';
 import { bindIdentity, findAccount, findAccountByIdentity } from './accounts.ts';
 
 const identity = (subject: string) => ({ issuer: 'https://id.example', subject });

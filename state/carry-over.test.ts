@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { asOwner } from '../testkit/stores/as-owner.ts';
 import { openEmptyStore } from '../testkit/stores/open-empty-store.ts';
-import { asOwner, onEachStore } from '../testkit/stores/open-store.ts';
+import { onEachStore } from '../testkit/stores/open-store.ts';
 import { findAccount } from './accounts.ts';
 import { carriedTables } from './carry-over.ts';
 import { createFavorite, makeHome } from './favorites.ts';

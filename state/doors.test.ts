@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { asOwner, findDemoCompanies, onEachStore, type Store } from '../testkit/stores/open-store.ts';
+import { asOwner } from '../testkit/stores/as-owner.ts';
+import { findDemoCompanies, onEachStore, type Store } from '../testkit/stores/open-store.ts';
 import { listTablesOfCompanies, takeSnapshot } from '../testkit/stores/snapshot.ts';
 import { findAccount } from './accounts.ts';
 import { readAuditLog, record } from './audit.ts';

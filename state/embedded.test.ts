@@ -3,7 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { asOwner, copyFolder, findDemoCompanies, openStore, useStore } from '../testkit/stores/open-store.ts';
+import { asOwner } from '../testkit/stores/as-owner.ts';
+import { copyFolder, findDemoCompanies, openStore, useStore } from '../testkit/stores/open-store.ts';
 import { findAccount } from './accounts.ts';
 import { createFavorite, listFavorites } from './favorites.ts';
 import { listMembers } from './members.ts';
@@ -16,7 +17,7 @@ afterEach(() => {
 });
 
 describe('an embedded store', () => {
-  const store = useStore('embedded');
+  const store = useStore('embedded', openStore);
 
   test('runs PostgreSQL with every safeguard of a commit on', async () => {
     const settings = await asOwner(store.state, (db) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asOwner, onEachStore, type Store } from '../testkit/stores/open-store.ts';
+import { asOwner } from '../testkit/stores/as-owner.ts';
+import { onEachStore, type Store } from '../testkit/stores/open-store.ts';
 import { findAccount } from './accounts.ts';
 import { createPasswordLink, dropExpiredPasswordLinks, findPasswordLink } from './password-links.ts';
 import { absoluteLimit, dropExpiredSessions, findVisit, idleLimit, startSession } from './sessions.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { asOwner, onEachStore } from '../testkit/stores/open-store.ts';
+import { asOwner } from '../testkit/stores/as-owner.ts';
+import { onEachStore } from '../testkit/stores/open-store.ts';
 import { type Account, findAccount } from './accounts.ts';
 import type { CompanyDb } from './doors.ts';
 import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite } from './favorites.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { asOwner, hasServer, onEachStore } from '../testkit/stores/open-store.ts';
+import { asOwner } from '../testkit/stores/as-owner.ts';
+import { hasServer, onEachStore, openStore } from '../testkit/stores/open-store.ts';
 import { runStatement } from '../testkit/stores/run-statement.ts';
 import { openEmbeddedPostgres } from './embedded.ts';
 import { openState, type State, type StateOptions } from './open-state.ts';
@@ -25,7 +26,7 @@ onEachStore((store) => {
     });
     expect(await ranMigrations(store.state)).toEqual(before);
   });
-});
+}, openStore);
 
 describe.skipIf(!hasServer())('on a server', () => {
   test('two programs that start on an empty database at the same moment migrate it once', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asOwner, onEachStore } from '../testkit/stores/open-store.ts';
+import { asOwner } from '../testkit/stores/as-owner.ts';
+import { onEachStore } from '../testkit/stores/open-store.ts';
 import { findAccount } from './accounts.ts';
 import { createPasswordLink, findPasswordLink, redeemPasswordLink } from './password-links.ts';
 

@@ -59,5 +59,5 @@ export function titleOfEncodeDays(points: ChartRow[], { number, percent }: Chart
   });
   const [most] = means.toSorted((a, b) => b.mean - a.mean);
   const perDay = number(Math.round(needed / taken.length));
-  return `Trays take ${perDay} units a day, most on ${most?.name} (${number(Math.round(most?.mean ?? 0))}); encoding came to ${percent(encoded / needed)} of that`;
+  return `In eight weeks trays took ${perDay} units a day, most on ${most?.name} (${number(Math.round(most?.mean ?? 0))}); encoding came to ${percent(encoded / needed)} of that`;
 }

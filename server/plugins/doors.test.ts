@@ -5,7 +5,7 @@ import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { listOperations, type Operation } from '../../testkit/server/list-operations.ts';
 import { onEachServer, openServer } from '../../testkit/server/open-server.ts';
 import type { Visitor } from '../../testkit/server/visitor.ts';
-import { asOwner } from '../../testkit/stores/open-store.ts';
+import { asOwner } from '../../testkit/stores/as-owner.ts';
 import { takeSnapshot } from '../../testkit/stores/snapshot.ts';
 
 /** What everybody may call, signed in or not. */

@@ -6,7 +6,7 @@ import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { fileForm } from '../../testkit/server/file-form.ts';
 import { onEachServer } from '../../testkit/server/open-server.ts';
 import type { Visitor } from '../../testkit/server/visitor.ts';
-import { asOwner } from '../../testkit/stores/open-store.ts';
+import { asOwner } from '../../testkit/stores/as-owner.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 
 const asCsv = (files: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { onEachServer } from '../../testkit/server/open-server.ts';
-import { asOwner } from '../../testkit/stores/open-store.ts';
+import { asOwner } from '../../testkit/stores/as-owner.ts';
 
 const forgotten = '/api/forgotten_password';
 

@@ -3,7 +3,7 @@ import { groupKeys, pageKeys } from '../../catalog/pages.ts';
 import { loginAnswer } from '../../contracts/session.ts';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { onEachServer } from '../../testkit/server/open-server.ts';
-import { asOwner } from '../../testkit/stores/open-store.ts';
+import { asOwner } from '../../testkit/stores/as-owner.ts';
 
 onEachServer((server, store) => {
   describe('signing in', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { onEachServer, openServer, type TestServer } from '../../testkit/server/open-server.ts';
-import { asOwner } from '../../testkit/stores/open-store.ts';
+import { asOwner } from '../../testkit/stores/as-owner.ts';
 import type { ProvedIdentity, SingleSignOn } from '../single-sign-on.ts';
 
 const journey = { verifier: 'v', state: 's', nonce: 'n' };

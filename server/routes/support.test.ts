@@ -3,7 +3,7 @@ import { ticket, ticketList } from '../../contracts/support.ts';
 import { startSmtpSink } from '../../testkit/mail/start-smtp-sink.ts';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { onEachServer, openServer } from '../../testkit/server/open-server.ts';
-import { asOwner } from '../../testkit/stores/open-store.ts';
+import { asOwner } from '../../testkit/stores/as-owner.ts';
 
 const path = '/api/support/tickets';
 const question = { topic: 'question', subject: 'Where is 1059?', message: 'I cannot find it.\n\n<b>Thanks</b> 💊' };

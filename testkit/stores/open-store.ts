@@ -1,17 +1,16 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { findCompany } from '../../state/companies.ts';
-import type { FrontDeskDb } from '../../state/doors.ts';
 import { openState, type State, type StateOptions } from '../../state/open-state.ts';
 import { templateDatabase } from './global-setup.ts';
+import { borrowEmbedded } from './lend-embedded.ts';
 import { runStatement } from './run-statement.ts';
 
 export type StoreKind = State['kind'];
 
-/** A store of a test's own, with the demo companies in it. */
+/** A store with the demo companies in it. */
 export interface Store {
   kind: StoreKind;
   options: StateOptions;
@@ -21,25 +20,43 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Runs the tests once on each kind of store; each run has a store of its own. */
-export function onEachStore(tests: (store: Store) => void): void {
+/** Runs the tests once on each kind of store; each run has a store to itself. */
+export function onEachStore(tests: (store: Store) => void, open = lendStore): void {
   for (const kind of ['embedded', 'server'] as const) {
-    describe.skipIf(kind === 'server' && !hasServer())(`on the ${kind} store`, () => tests(useStore(kind)));
+    describe.skipIf(kind === 'server' && !hasServer())(`on the ${kind} store`, () => tests(useStore(kind, open)));
   }
 }
 
 export const hasServer = (): boolean => inject('templates').server !== null;
 
 /** Opens a store before the tests of the surrounding `describe` and closes it after them. */
-export function useStore(kind: StoreKind): Store {
+export function useStore(kind: StoreKind, open = lendStore): Store {
   const store = {} as Store;
   beforeAll(async () => {
-    Object.assign(store, await openStore(kind));
+    Object.assign(store, await open(kind));
   });
   afterAll(() => store.close?.());
   return store;
 }
 
+/** A store as the template is, for tests that neither close it nor look into its folder. */
+async function lendStore(kind: StoreKind): Promise<Store> {
+  if (kind === 'server') return openStore(kind);
+  const { dataDir, removeFolder } = makeFolder();
+  const { state, giveBack } = await borrowEmbedded();
+  return {
+    kind,
+    options: { dataDir, databaseUrl: '' },
+    state,
+    reopen: () => Promise.reject(new Error('A store that is lent stays open: open one of its own.')),
+    async close() {
+      giveBack();
+      removeFolder();
+    },
+  };
+}
+
+/** A store of a test's own. */
 export async function openStore(kind: StoreKind): Promise<Store> {
   const { options, remove } = await (kind === 'embedded' ? copyFolder() : copyDatabase());
   const store: Store = {
@@ -86,14 +103,6 @@ async function copyDatabase() {
 function makeFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), 'pestle-test-'));
   return { dataDir, removeFolder: () => rmSync(dataDir, { recursive: true, force: true }) };
-}
-
-/** What no door allows: work with all the rights of the database's owner. */
-export function asOwner<T>(state: State, work: (db: FrontDeskDb) => Promise<T>): Promise<T> {
-  return state.atFrontDesk(async (db) => {
-    await sql`reset role`.execute(db);
-    return work(db);
-  });
 }
 
 /** The two companies of the demo. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { State } from '../../state/open-state.ts';
-import { asOwner } from './open-store.ts';
+import { asOwner } from './as-owner.ts';
 
 /** Every row of every table (of one company, where one is given) as text, to compare a before with an after. */
 export async function takeSnapshot(state: State, companyId?: number): Promise<Record<string, string[]>> {
