@@ -28,13 +28,17 @@ export interface ReportBench {
   keepIn: string;
   /** For how many minutes pages are measured again that were not measured at the machine's own pace. */
   patience: number;
+  /** The pages that are measured; all of them where none is named. */
+  pages: string[];
 }
 
 type Report = (typeof reports)[number];
 type Say = (line: string) => void;
 
 /** A tenth of the size and the whole of it, page by page by turns: what each page takes, and how it grows. */
-export async function benchReports({ scale, postgresUrl, keepIn, patience }: ReportBench, say: Say): Promise<void> {
+export async function benchReports(wishes: ReportBench, say: Say): Promise<void> {
+  const { scale, postgresUrl, keepIn, patience } = wishes;
+  const chosen = choosePages(wishes.pages);
   const folder = keepIn || (await mkdtemp(join(tmpdir(), 'pestle-bench-')));
   const opened: Company[] = [];
   const open = async (place: Place) => {
@@ -48,7 +52,7 @@ export async function benchReports({ scale, postgresUrl, keepIn, patience }: Rep
     const whole = await open({ dataDir: join(folder, 'whole'), scale, warehouseUrl: '' });
     for (const company of opened) await company.warmUp();
     for (let reading = 0; reading < paceReadings; reading++) await pace.read();
-    const measured = await measurePatiently(pace, havePatience(patience), reports, async (report) => {
+    const measured = await measurePatiently(pace, havePatience(patience), chosen, async (report) => {
       const [small, large] = [await tenth.measure(report, pace), await whole.measure(report, pace)];
       const slower = Math.max(small.pace, large.pace);
       say(
@@ -62,7 +66,7 @@ export async function benchReports({ scale, postgresUrl, keepIn, patience }: Rep
       const server = await open({ dataDir: join(folder, 'server'), scale: scale / 10, warehouseUrl: postgresUrl });
       await server.warmUp();
       const beside: ReportTimes[] = [];
-      for (const report of reports) beside.push(await server.measure(report, pace));
+      for (const report of chosen) beside.push(await server.measure(report, pace));
       printBeside(
         measured.map(({ small }) => small),
         beside,
@@ -75,6 +79,12 @@ export async function benchReports({ scale, postgresUrl, keepIn, patience }: Rep
     for (const company of opened) await company.close();
     if (!keepIn) await rm(folder, { recursive: true, force: true });
   }
+}
+
+function choosePages(pages: string[]): Report[] {
+  const unknown = pages.find((page) => !reports.some((report) => report.page === page));
+  if (unknown) throw new Error(`There is no report ${unknown}.`);
+  return reports.filter(({ page }) => pages.length === 0 || pages.includes(page));
 }
 
 interface Place {

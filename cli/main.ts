@@ -34,7 +34,7 @@ const commands: Record<string, Command> = {
   },
   bench: {
     summary:
-      'bench [--scale S] [--of reports [--postgres URL] [--keep FOLDER] [--patience MINUTES]]   the benchmarks, as a table and as JSON',
+      'bench [--scale S] [--of reports [--postgres URL] [--keep FOLDER] [--patience MINUTES] [--pages N,N]]   the benchmarks, as a table and as JSON',
     run: async (settings, args) => (await import('./commands/bench.ts')).bench(settings, args),
   },
   'warehouse distribute': {

@@ -78,7 +78,7 @@ const begin = (transaction: Transaction<Database>, role: string) => sql.raw(`beg
 /** Both settings last until the transaction ends. */
 function roleOf(role: 'pestle_company' | 'pestle_front_desk', companyId: number | null): string {
   if (companyId !== null && !Number.isSafeInteger(companyId)) throw new Error('A company is known by a whole number.');
-  return `select set_config('pestle.company_id', '${companyId ?? ''}', true), set_config('role', '${role}', true)`;
+  return `set local pestle.company_id = '${companyId ?? ''}'; set local role ${role}`;
 }
 
 async function createCompany(db: FrontDeskDb, company: { code: string; name: string }): Promise<number> {

@@ -32,6 +32,8 @@ const options = z.object({
   postgres: z.optional(z.string()),
   /** Where the companies of reports stay for another run. */
   keep: z.optional(z.string()),
+  /** Which reports, such as 1016,1054; all of them where it is not said. */
+  pages: z.optional(z.string().check(z.regex(/^\d{4}(,\d{4})*$/u, 'must be numbers of pages, such as 1016,1054'))),
   /** For how many minutes a slow machine is waited for. */
   patience: z._default(number, 0),
   /** From which seed to which, such as 1-20. */
@@ -46,7 +48,8 @@ export async function bench(_settings: Settings, args: string[]): Promise<void> 
 
   if (given.of === 'reports') {
     const { scale, postgres: postgresUrl = '', keep: keepIn = '', patience } = given;
-    return benchReports({ scale, postgresUrl, keepIn, patience }, console.log);
+    const pages = given.pages?.split(',') ?? [];
+    return benchReports({ scale, postgresUrl, keepIn, patience, pages }, console.log);
   }
   if (given.of === 'checks') {
     const scales = checkedScales.map((scale) => scale * given.scale);
