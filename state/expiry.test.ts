@@ -36,7 +36,7 @@ onEachStore((store) => {
     expect(
       JSON.stringify(rows.map((row) => ({ ...row, token_hash: row.token_hash.toString('latin1') }))),
     ).not.toContain(token);
-    const visit = await store.state.atFrontDesk((db) => findVisit(db, token, start));
+    const visit = await findVisit(store.state, token, start);
     expect(visit?.username).toBe('demo');
   });
 

@@ -5,6 +5,7 @@ import { companySecrets } from './migrations/003-company-secrets.ts';
 import { plannedLevels } from './migrations/004-planned-levels.ts';
 import { plannedRestock } from './migrations/005-planned-restock.ts';
 import { userFacilities } from './migrations/006-user-facilities.ts';
+import { visitByToken } from './migrations/007-visit-by-token.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
@@ -14,6 +15,7 @@ const migrations: [name: string, sql: string][] = [
   ['004-planned-levels', plannedLevels],
   ['005-planned-restock', plannedRestock],
   ['006-user-facilities', userFacilities],
+  ['007-visit-by-token', visitByToken],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { CompanyDb, FrontDeskDb } from './doors.ts';
+import type { CompanyDb, Doors, FrontDeskDb } from './doors.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 
 /** Who is asking, and what they may open. */
@@ -43,27 +43,38 @@ export async function startSession(
   return { token, csrfToken };
 }
 
+interface VisitFound {
+  csrf_token: string;
+  created_at: Date;
+  seen_at: Date;
+  company_id: number;
+  user_id: number;
+  username: string;
+  sso: boolean;
+  /** The keys that a user holds, perhaps several times, as one text: a list takes longer to make and to read. */
+  menugroups: string | null;
+  menupages: string | null;
+}
+
 /** The visit behind a session cookie; nothing where the session is unknown, expired, or its user was disabled. */
-export async function findVisit(db: FrontDeskDb, token: string, now: Date): Promise<Visit | undefined> {
+export async function findVisit(
+  { glanceAtFrontDesk, atFrontDesk }: Pick<Doors, 'glanceAtFrontDesk' | 'atFrontDesk'>,
+  token: string,
+  now: Date,
+): Promise<Visit | undefined> {
   const tokenHash = hashSecret(token);
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.csrf_token', 'sessions.created_at', 'sessions.seen_at', 'sessions.company_id'])
-    .select(['users.id as user_id', 'users.username', 'users.sso'])
-    .select((e) => [grantedText(e, 'menugroups').as('menugroups'), grantedText(e, 'menupages').as('menupages')])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('users.disabled', '=', false)
-    .executeTakeFirst();
+  const [row] = await glanceAtFrontDesk<VisitFound>(`select * from visit_by_token('\\x${tokenHash.toString('hex')}')`);
   if (!row) return undefined;
   const idle = now.getTime() - row.seen_at.getTime();
   const age = now.getTime() - row.created_at.getTime();
   if (idle > idleLimit || age > absoluteLimit) {
-    await endSession(db, tokenHash);
+    await atFrontDesk((db) => endSession(db, tokenHash));
     return undefined;
   }
   if (idle > seenGrain) {
-    await db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute();
+    await atFrontDesk((db) =>
+      db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute(),
+    );
   }
   return {
     tokenHash,
@@ -105,10 +116,6 @@ const rolesOf = (e: ExpressionBuilder<Database, 'users'>) =>
     .whereRef('user_roles.user_id', '=', 'users.id');
 
 type GrantedKind = 'menugroups' | 'menupages';
-
-/** The keys that a user holds, perhaps several times, as one text: every request asks for them, and a list takes longer to make and to read. */
-const grantedText = (e: ExpressionBuilder<Database, 'users'>, kind: GrantedKind) =>
-  rolesOf(e).select(sql<string | null>`string_agg(array_to_string(${sql.ref(`roles.${kind}`)}, ','), ',')`.as('keys'));
 
 const readKeys = (text: string | null): string[] => text?.split(',').filter(Boolean) ?? [];
 

@@ -39,7 +39,7 @@ async function findVisitOf(app: App, request: FastifyRequest): Promise<Visit | u
   const token = request.cookies[sessionCookie];
   if (!token) return undefined;
   const { state, now } = app.services;
-  return state.atFrontDesk((db) => findVisit(db, token, now()));
+  return findVisit(state, token, now());
 }
 
 /** The header must equal the cookie, and both the token of this very session. */
