@@ -67,6 +67,7 @@ export interface TagScope {
   together?: true;
 }
 
+/** What is known of a tag over a span, besides the tray in which it lies. */
 const ofSpan = [
   'status',
   'event_after_final',
@@ -77,14 +78,13 @@ const ofSpan = [
   'expiry',
   'facility_id',
   'location_id',
-  'tray_id',
 ];
 const columnsOf = (names: string[]): Fragment =>
   join(
     names.map((column) => sql`span.${name(column)}`),
     ', ',
   );
-const ofOneTag = sql`span.tag, span.case_id, span.last_event_local, span.encoded_local, 1 as tags`;
+const ofOneTag = sql`span.tray_id, span.tag, span.case_id, span.last_event_local, span.encoded_local, 1 as tags`;
 const ofMany = sql`cast(null as varchar) as tag, cast(null as integer) as case_id, cast(null as timestamp) as last_event_local, cast(null as timestamp) as encoded_local, cast(count(*) as integer) as tags`;
 
 /** What tags need not be told apart by where it is not looked at, and of what type it is. */
@@ -100,8 +100,8 @@ const unreadTypes: Record<string, Fragment> = {
 
 /** Tags that are alike in all that is looked at, as one row. */
 function countTogether(isLookedAt: (column: string) => boolean): { columns: Fragment; grouping: Fragment } {
-  const read = ofSpan.filter((column) => column !== 'tray_id' && (!unreadTypes[column] || isLookedAt(column)));
-  const unread = ofSpan.filter((column) => column !== 'tray_id' && !read.includes(column));
+  const read = ofSpan.filter((column) => !unreadTypes[column] || isLookedAt(column));
+  const unread = ofSpan.filter((column) => !read.includes(column));
   // Whether they lie in a tray is a part of their state; which one it is may be nothing that is asked for.
   const tray = isLookedAt('tray_id') ? sql`span.tray_id` : sql`case when span.tray_id is not null then 0 end`;
   const blank = unread.map((column) => sql`, cast(null as ${unreadTypes[column] ?? nothing}) as ${name(column)}`);

@@ -1,6 +1,7 @@
+import { demandDays } from '../../warehouse/marts/tags/encode-positions.ts';
 import { type Dimension, defineDataset } from '../define.ts';
 import { siteFilters } from '../filter.ts';
-import { day, oneOf, sql, table } from '../sql.ts';
+import { day, type Fragment, oneOf, sql, table } from '../sql.ts';
 import { planStatusWords } from './tray-encode-list.ts';
 import { trayItemFilters } from './tray-item-filters.ts';
 
@@ -14,6 +15,7 @@ const dayDimensions = {
   },
 } satisfies Record<string, Dimension>;
 
+const planned: Fragment = { parts: [{ is: 'text', text: String(demandDays) }] };
 const { item, therapeuticClass, deaSchedule, storage } = trayItemFilters;
 
 /** What the plan of encoding is made from: what trays took on each day of eight weeks; and what was encoded for it. */
@@ -55,7 +57,7 @@ export const trayEncodeDays = defineDataset({
   },
   adds: { columns: sql`1 as is_known`, joins: sql`` },
   cells: ({ asked, where }) => {
-    const ofPlan = sql`fact.local_date > ${day(asked.to)} - 56 and fact.local_date <= ${day(asked.to)}`;
+    const ofPlan = sql`fact.local_date > ${day(asked.to)} - ${planned} and fact.local_date <= ${day(asked.to)}`;
     return sql`select fact.local_date, sum(fact.restocked) as restocked, 0 as encoded from ${table('tray_moves')} fact
 where ${ofPlan} and coalesce(fact.restock_no, 2) > 1 and ${where()} group by fact.local_date
 union all
