@@ -24,9 +24,13 @@ export function titleOfLeastCovered(points: ChartRow[], { number }: ChartWords):
   const lacks = (row: ChartRow) => amount(row, 'target_qty') - amount(row, 'available_tags');
   const [first] = missing.toSorted((a, b) => lacks(b) - lacks(a));
   if (!first) return 'Every item has the tags it needs until the next round';
-  const items = missing.length === 1 ? '1 item is' : `${number(missing.length)} items are`;
+  const items = missing.length === 1 ? '1 item' : `${number(missing.length)} items`;
+  // What is not drawn may lack tags as well: it is not said that there are no more.
+  const which =
+    points.length < shownItems ? items : `${number(missing.length)} of the ${shownItems} items covered shortest`;
+  const are = missing.length === 1 ? 'is' : 'are';
   const target = number(amount(first, 'target_qty'));
-  return `${items} below target; ${first.item} at ${first.facility} lacks most, ${number(lacks(first))} of ${target}: encode ${number(amount(first, 'encode_qty'))}`;
+  return `${which} ${are} below target; ${first.item} at ${first.facility} lacks most, ${number(lacks(first))} of ${target}: encode ${number(amount(first, 'encode_qty'))}`;
 }
 
 /** In the order of the legend: what trays took, and what was encoded for them. */

@@ -55,8 +55,8 @@ onEachEngine((warehouse) => {
 
   const ask = (query: Record<string, string> = {}) => askReport(warehouse, encodePlanning, query);
 
-  it('what is covered for the fewest days comes first', async () => {
-    expect((await ask()).sort).toEqual(['cover_days']);
+  it('what is covered for the fewest days comes first, and of that what is to be encoded', async () => {
+    expect((await ask()).sort).toEqual(['cover_days', 'urgency']);
   });
 
   it('a weekend of six expected units needs ten; five are there, and a package holds ten', async () => {
