@@ -9,6 +9,8 @@ vi.mock('./shell-providers.tsx', () => ({
   ShellProviders: ({ user }: { user: UserInfo }) => <p>shell of {user.username}</p>,
 }));
 
+vi.mock('./antd-sheet.ts', () => ({ loadAntdSheet: async () => undefined }));
+
 const user: UserInfo = {
   firstname: 'Dana',
   username: 'dana',

@@ -2,8 +2,12 @@ import { Navigate, useLocation } from 'react-router';
 import { piece } from '../../ui/piece.ts';
 import { useUserInfo } from '../lib/storage/user-info.ts';
 import { type LandingState, landing } from './addresses.ts';
+import { loadAntdSheet } from './antd-sheet.ts';
 
-const Shell = piece(() => import('./shell-providers.tsx').then((m) => m.ShellProviders));
+const Shell = piece(async () => {
+  const [shell] = await Promise.all([import('./shell-providers.tsx'), loadAntdSheet()]);
+  return shell.ShellProviders;
+});
 
 /** Everything but the sign-in pages: a person who is not signed in goes to "/". */
 export function RequireSession() {

@@ -20,7 +20,7 @@ export function ShellProviders({ user }: { user: UserInfo }) {
     <QueryClientProvider client={queryClient}>
       <ConfigProvider
         csp={{ nonce: settings.nonce }}
-        theme={{ ...look, token: { ...look.token, motion: !still } }}
+        theme={{ ...look, ...styledBySheet, token: { ...look.token, motion: !still } }}
         getPopupContainer={findLayers}
         wave={{ disabled: true }}
       >
@@ -29,6 +29,9 @@ export function ShellProviders({ user }: { user: UserInfo }) {
     </QueryClientProvider>
   );
 }
+
+/** Components make no rules while they are drawn, and carry no class that such rules would name: antd-sheet.ts brings them. */
+const styledBySheet = { zeroRuntime: true, hashed: false };
 
 /**
  * A place of our own for what floats above the page. In the document's body antd would lock scrolling with a style
