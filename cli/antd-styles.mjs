@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The style sheet of antd's components, made when the browser application is built. A browser that makes it for itself, one
- * component after the other as each is first drawn, spends a seventh of drawing a page on it.
+ * component after the other as each is first drawn, spends an eighth of opening a page on it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
