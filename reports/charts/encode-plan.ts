@@ -26,8 +26,8 @@ export function titleOfLeastCovered(points: ChartRow[], { number }: ChartWords):
   if (!first) return 'Every item has the tags it needs until the next round';
   const items = missing.length === 1 ? '1 item' : `${number(missing.length)} items`;
   // What is not drawn may lack tags as well: it is not said that there are no more.
-  const which =
-    points.length < shownItems ? items : `${number(missing.length)} of the ${shownItems} items covered shortest`;
+  const some = missing.length === points.length ? 'All' : `${number(missing.length)} of the`;
+  const which = points.length < shownItems ? items : `${some} ${shownItems} items covered shortest`;
   const are = missing.length === 1 ? 'is' : 'are';
   const target = number(amount(first, 'target_qty'));
   return `${which} ${are} below target; ${first.item} at ${first.facility} lacks most, ${number(lacks(first))} of ${target}: encode ${number(amount(first, 'encode_qty'))}`;
