@@ -6,7 +6,7 @@ import { listTablesOfCompanies, takeSnapshot } from '../testkit/stores/snapshot.
 import { findAccount } from './accounts.ts';
 import { readAuditLog, record } from './audit.ts';
 import { readPatientSalt } from './company-secrets.ts';
-import type { CompanyDb, FrontDeskDb } from './doors.ts';
+import { type CompanyDb, type FrontDeskDb, glances } from './doors.ts';
 import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite } from './favorites.ts';
 import { createJob, endJob, listOpenJobs, type NewJob, readJob } from './import-jobs.ts';
 import { addMember, editMember, listMembers, readMember } from './members.ts';
@@ -236,6 +236,17 @@ onEachStore((store) => {
       const result = store.state.atFrontDesk((db) => sql.raw(statement).execute(db));
       await expect(result).rejects.toThrow(/permission denied/u);
     });
+
+    test.each(glances)(
+      '%s sees what the front desk may see, even where the owner of the database asks',
+      async (glance) => {
+        const result = asOwner(store.state, async (db) => {
+          await sql`revoke select on sessions from pestle_front_desk`.execute(db);
+          await sql.raw(`select * from ${glance}('\\x00')`).execute(db);
+        });
+        await expect(result).rejects.toThrow(/permission denied/u);
+      },
+    );
   });
 
   test('every table stands behind row security, or is closed to the role of a signed-in request', async () => {

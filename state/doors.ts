@@ -10,6 +10,10 @@ export type CompanyDb = Transaction<Database> & { readonly [door]: 'company' };
 /** A transaction before a company is known: signing in, sessions, opening a company. */
 export type FrontDeskDb = Transaction<Database> & { readonly [door]: 'front-desk' };
 
+/** The functions of the database that take the front desk's role, whoever calls them. */
+export const glances = ['visit_by_token'] as const;
+export type Glance = (typeof glances)[number];
+
 /**
  * The only ways into the state. Each is a transaction that first gives up its own rights for those of a role; row security
  * in the database then decides what it can see, so that no query, however written, reaches another company.
@@ -17,8 +21,8 @@ export type FrontDeskDb = Transaction<Database> & { readonly [door]: 'front-desk
 export interface Doors {
   inCompany<T>(companyId: number, work: (db: CompanyDb) => Promise<T>): Promise<T>;
   atFrontDesk<T>(work: (db: FrontDeskDb) => Promise<T>): Promise<T>;
-  /** The rows of one statement that only looks, asked together with its role: every request begins with it, and waits once instead of three times. */
-  glanceAtFrontDesk<T>(statement: string): Promise<T[]>;
+  /** What a function answers that takes the front desk's role by itself: every request begins with one, and waits once instead of three times. */
+  glanceAtFrontDesk<T>(glance: Glance, value: Buffer): Promise<T[]>;
   /** Creates a company and, in the same transaction, what it starts with: it is there whole or not at all. */
   foundCompany<T>(
     company: { code: string; name: string },
@@ -32,7 +36,7 @@ export function openDoors(pool: PostgresPool): Doors {
     inCompany: (companyId, work) =>
       db.transaction().execute(async (transaction) => work(await asCompany(transaction, companyId))),
     atFrontDesk: (work) => db.transaction().execute(async (transaction) => work(await asFrontDesk(transaction))),
-    glanceAtFrontDesk: (statement) => glance(pool, `${roleOf('pestle_front_desk', null)}; ${statement}`),
+    glanceAtFrontDesk: (at, value) => glance(pool, at, value),
     foundCompany: (company, work) =>
       db.transaction().execute(async (transaction) => {
         const desk = await asFrontDesk(transaction);
@@ -42,15 +46,11 @@ export function openDoors(pool: PostgresPool): Doors {
   };
 }
 
-async function glance<T>(pool: PostgresPool, commands: string): Promise<T[]> {
+async function glance<T>(pool: PostgresPool, at: Glance, value: Buffer): Promise<T[]> {
   const client = await pool.connect();
   try {
-    // Of several commands there are as many results; the last but one is the statement's.
-    const results = await client.query<T>(`begin; ${commands}; commit`, []);
-    return (results as unknown as { rows: T[] }[]).at(-2)?.rows ?? [];
-  } catch (error) {
-    await client.query('rollback', []).catch(() => undefined);
-    throw error;
+    const { rows } = await client.query<T>(`select * from ${at}($1)`, [value]);
+    return rows;
   } finally {
     client.release();
   }

@@ -6,6 +6,7 @@ import { plannedLevels } from './migrations/004-planned-levels.ts';
 import { plannedRestock } from './migrations/005-planned-restock.ts';
 import { userFacilities } from './migrations/006-user-facilities.ts';
 import { visitByToken } from './migrations/007-visit-by-token.ts';
+import { visitRole } from './migrations/008-visit-role.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
@@ -16,6 +17,7 @@ const migrations: [name: string, sql: string][] = [
   ['005-planned-restock', plannedRestock],
   ['006-user-facilities', userFacilities],
   ['007-visit-by-token', visitByToken],
+  ['008-visit-role', visitRole],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */

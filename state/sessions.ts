@@ -63,7 +63,7 @@ export async function findVisit(
   now: Date,
 ): Promise<Visit | undefined> {
   const tokenHash = hashSecret(token);
-  const [row] = await glanceAtFrontDesk<VisitFound>(`select * from visit_by_token('\\x${tokenHash.toString('hex')}')`);
+  const [row] = await glanceAtFrontDesk<VisitFound>('visit_by_token', tokenHash);
   if (!row) return undefined;
   const idle = now.getTime() - row.seen_at.getTime();
   const age = now.getTime() - row.created_at.getTime();
