@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberWords } from '../../server/reports/number-words.ts';
-import { drawLeastCovered, titleOfLeastCovered } from './encode-plan.ts';
+import { chooseLeastCovered, drawLeastCovered, titleOfLeastCovered } from './encode-plan.ts';
 
 const lacking = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -11,7 +11,8 @@ const lacking = (count: number) =>
     encode_qty: 10,
   }));
 
-const titleOf = (rows: ReturnType<typeof lacking>) => titleOfLeastCovered(drawLeastCovered(rows), numberWords);
+const titleOf = (rows: ReturnType<typeof lacking>) =>
+  titleOfLeastCovered(drawLeastCovered(chooseLeastCovered(rows)), numberWords);
 
 describe('the title of what is covered shortest', () => {
   it('counts what is below target where all of it is drawn', () => {

@@ -7,11 +7,14 @@ const oneDay = 86_400_000;
 /** In the order of the legend: a target that is missed first. */
 export const planLevels = { 'Below target': 'warn', 'Target met': 'ok' } as const;
 
-/** The items that are covered for the shortest time, what is available against the target. */
+/** The items that are covered for the shortest time, of those that trays want. */
+export const chooseLeastCovered = (rows: ChartRow[]): ChartRow[] =>
+  rows.filter((row) => amount(row, 'target_qty') > 0).slice(0, shownItems);
+
+/** What is available against the target. */
 export function drawLeastCovered(rows: ChartRow[]): ChartRow[] {
-  const wanted = rows.filter((row) => amount(row, 'target_qty') > 0).slice(0, shownItems);
-  const facilities = new Set(wanted.map(({ facility }) => facility));
-  return wanted.map((row) => ({
+  const facilities = new Set(rows.map(({ facility }) => facility));
+  return rows.map((row) => ({
     ...row,
     position: facilities.size > 1 ? `${row.item}, ${row.facility_code ?? row.facility}` : (row.item ?? null),
     status: amount(row, 'available_tags') < amount(row, 'target_qty') ? 'Below target' : 'Target met',

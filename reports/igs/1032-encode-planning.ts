@@ -2,6 +2,7 @@ import { trayEncodeDays } from '../../model/datasets/tray-encode-days.ts';
 import { trayEncodeList } from '../../model/datasets/tray-encode-list.ts';
 import { charted, defineReport, listed } from '../../model/report.ts';
 import {
+  chooseLeastCovered,
   drawEncodeDays,
   drawLeastCovered,
   planLevels,
@@ -52,6 +53,7 @@ export const encodePlanning = defineReport({
     series: 'status',
     levels: planLevels,
     axes: { position: { label: 'Item', type: 'text' }, status: { label: 'Status', type: 'text' } },
+    chooses: chooseLeastCovered,
     points: drawLeastCovered,
     title: titleOfLeastCovered,
     sets: { item: 'item_code', facility: 'facility_code' },

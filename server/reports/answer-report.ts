@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { findPage } from '../../catalog/pages.ts';
 import { type Cell, mostRowsAtOnce, type Note, type ReportAnswer, type ReportColumn } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
@@ -24,9 +25,12 @@ import { readZones } from './read-zones.ts';
 import type { Reader } from './reader.ts';
 import { settleRequired } from './settle-required.ts';
 
+/** In milliseconds: until then questions are handed over by the thread that what is done beside would hold up. */
+const untilAtWork = 4;
+
 /**
  * The whole answer of a report: rows, totals, key figures, chart, and what must be known about the data. What is to be done beside
- * begins once the warehouse has all questions, and is done when the answer is there.
+ * begins once the warehouse works on them or has answered, and is done when the answer is there.
  */
 export async function answerReport(
   reader: Reader,
@@ -71,7 +75,7 @@ export async function answerReport(
     readZones(reader, columns, question),
     isWhole ? compareFigures(reader, report, asked) : [],
     Promise.all(drawn.map(draw)),
-    doBeside(),
+    Promise.race([wait(untilAtWork), whole]).then(doBeside),
   ]);
   const page = findPage(report.page);
   return {

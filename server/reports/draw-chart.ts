@@ -70,10 +70,12 @@ export function drawsTable(chart: ChartOf | ListChartOf, table: Table): boolean 
 
 /** A chart from the rows of the table. */
 export function drawFromTable(report: Report, chart: ChartOf | ListChartOf, rows: ChartRow[], asked: Asked): Chart {
-  if ('fields' in chart) return drawListed(report, chart, pickKeys(rows, chart.fields), asked);
+  if ('fields' in chart) return drawListed(report, chart, pickKeys(chosenBy(chart, rows), chart.fields), asked);
   const drawn = pickKeys(rows.slice(0, chart.top ?? rows.length), [...chart.by, ...chart.measures]);
   return drawRows(report, chart, drawn, asked);
 }
+
+const chosenBy = ({ chooses }: ListChartOf, rows: ChartRow[]): ChartRow[] => (chooses ? chooses(rows) : rows);
 
 const pickKeys = (rows: ChartRow[], keys: string[]): ChartRow[] => {
   const wanted = new Set(keys.flatMap((key) => [key, `${key}_code`]));
@@ -95,7 +97,10 @@ export async function drawListChart(
     const slice = { sort: chart.sort.map(parseSort), limit, offset: 0, search: null, ...(chart.draws && { drawn }) };
     return run(reader, compileListed(table.of, fields, of, slice));
   };
-  if (!chart.lanes) return drawListed(report, chart, await read(chart.fields, mostRowsAtOnce, asked), asked);
+  if (!chart.lanes) {
+    const found = await read(chart.fields, mostRowsAtOnce, asked);
+    return drawListed(report, chart, chosenBy(chart, found), asked);
+  }
   const { field, filter, most } = chart.lanes;
   const firsts = await (rows ?? read([field], rowsToFindLanes, asked));
   const things = [...new Set(firsts.map((row) => String(row[field])))].slice(0, most);
