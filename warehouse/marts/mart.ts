@@ -8,6 +8,8 @@ import type { Table } from '../schema/tables.ts';
 export interface Mart {
   name: string;
   table: Table;
+  /** Whether there is anything to do; always, where it is not said. Marts that share it are asked once in a refresh. */
+  isStale?: (store: Sql, companyId: number) => Promise<boolean>;
   /** Runs in the writer's transaction, on the store, in SQL that both engines understand. */
   refresh(store: Sql, companyId: number): Promise<void>;
 }

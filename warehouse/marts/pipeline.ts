@@ -1,4 +1,4 @@
-import type { Engine, Value } from '../engine.ts';
+import type { Engine, Sql, Value } from '../engine.ts';
 import type { Table } from '../schema/tables.ts';
 import { caseDrugs } from './anesthesia/case-drugs.ts';
 import { caseInputs } from './anesthesia/case-inputs.ts';
@@ -171,14 +171,17 @@ export async function refreshMarts(
       'select coalesce(max(load_id), 0) as load_id from loads where company_id = $1',
       [companyId],
     );
+    const isStale = askOnce(store, companyId);
     const runs: Value[][] = [];
     for (const [done, mart] of marts.entries()) {
       signal?.throwIfAborted();
       onProgress?.({ mart: mart.name, done, total: marts.length });
       if (mart === stateMarts[0]) await learnSizes();
       const started = Date.now();
-      await mart.refresh(store, companyId);
-      await learnSizes(mart.table.name);
+      if (await isStale(mart)) {
+        await mart.refresh(store, companyId);
+        await learnSizes(mart.table.name);
+      }
       const ended = new Date();
       runs.push([
         companyId,
@@ -193,6 +196,16 @@ export async function refreshMarts(
     for (const { name } of staleTables) await store.run(`delete from ${name} where company_id = $1`, [companyId]);
     await learnSizes();
   }, signal);
+}
+
+/** What marts are made from stays the same while they are refreshed, so the first answer holds for all that share the question. */
+function askOnce(store: Sql, companyId: number): (mart: Mart) => Promise<boolean> {
+  const known = new Map<Mart['isStale'], boolean>();
+  return async ({ isStale }) => {
+    const answer = known.get(isStale) ?? (await isStale?.(store, companyId)) ?? true;
+    known.set(isStale, answer);
+    return answer;
+  };
 }
 
 /** Whose facts have changed since the marts were refreshed, as after a crash between a load and its refresh; or who has not been held against the newest notices. */

@@ -41,8 +41,8 @@ export const recallMatches: Mart = {
     key: ['company_id', 'product_id', 'lot', 'source', 'recall_key', 'from_date'],
     sort: ['company_id', 'product_id', 'lot'],
   },
+  isStale: areRecallsStale,
   async refresh(store, companyId) {
-    if (!(await areRecallsStale(store, companyId))) return;
     await store.run('delete from recall_matches where company_id = $1', [companyId]);
     const products = await readProducts(store, companyId);
     const lots = await readLots(store, companyId);

@@ -74,8 +74,8 @@ export const caseDrugs: Mart = {
     key: ['company_id', 'case_id', 'item_id'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
+  isStale: areCasesStale,
   async refresh(store, companyId) {
-    if (!(await areCasesStale(store, companyId))) return;
     await store.run('delete from case_drugs where company_id = $1', [companyId]);
     await gatherCabinetFacts(store, companyId);
     await gatherTagFacts(store, companyId);

@@ -15,8 +15,8 @@ export const caseInputs: Mart = {
     key: ['company_id'],
     sort: ['company_id'],
   },
+  isStale: areCasesStale,
   async refresh(store, companyId) {
-    if (!(await areCasesStale(store, companyId))) return;
     const { load_id, undone_loads, costs } = await readInputs(store, companyId);
     await store.run('insert into case_inputs values ($1, $2, $3, $4)', [companyId, load_id, undone_loads, costs]);
   },

@@ -69,8 +69,8 @@ export const caseRecords: Mart = {
     key: ['company_id', 'case_id'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
+  isStale: areCasesStale,
   async refresh(store, companyId) {
-    if (!(await areCasesStale(store, companyId))) return;
     await store.run('delete from case_records where company_id = $1', [companyId]);
     await makeTemp(store, 'case_sums', caseSums, [companyId]);
     const rows = await store.rows<CaseRow>(

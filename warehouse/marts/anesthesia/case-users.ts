@@ -30,8 +30,8 @@ export const caseUsers: Mart = {
     key: ['company_id', 'case_id', 'staff_id'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
+  isStale: areCasesStale,
   async refresh(store, companyId) {
-    if (!(await areCasesStale(store, companyId))) return;
     await store.run('delete from case_users where company_id = $1', [companyId]);
     await store.run(
       `insert into case_users (company_id, case_id, staff_id, ${names.join(', ')}, role, is_primary, has_doses, is_shared, has_watched, is_unbalanced, is_off_hours)

@@ -38,8 +38,8 @@ export const doseChecks: Mart = {
     key: ['company_id', 'case_id', 'item_id', 'staff_id', 'check_name'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
+  isStale: areCasesStale,
   async refresh(store, companyId) {
-    if (!(await areCasesStale(store, companyId))) return;
     await store.run('delete from dose_checks where company_id = $1', [companyId]);
     await store.run(
       `insert into dose_checks (company_id, case_id, item_id, staff_id, check_name, says, local_date, facility_id)

@@ -27,8 +27,8 @@ export const endedTags: Mart = {
     key: ['company_id', 'row_no'],
     sort: ['company_id', 'product_id'],
   },
+  isStale: areTraysStale,
   async refresh(store, companyId) {
-    if (!(await areTraysStale(store, companyId))) return;
     await store.run('delete from ended_tags where company_id = $1', [companyId]);
     await store.run(
       `insert into ended_tags (company_id, row_no, ${told}, tags, encoded_local, last_event_local)

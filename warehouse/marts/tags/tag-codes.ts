@@ -20,8 +20,8 @@ export const tagCodes: Mart = {
     key: ['company_id', 'tag'],
     sort: ['company_id', 'tag'],
   },
+  isStale: areTagsStale,
   async refresh(store, companyId) {
-    if (!(await areTagsStale(store, companyId))) return;
     await store.run(
       'delete from tag_codes where company_id = $1 and tag not in (select tag from rfid_events where company_id = $1)',
       [companyId],

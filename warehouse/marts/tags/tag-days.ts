@@ -67,8 +67,8 @@ export const tagDays: Mart = {
     key: ['company_id', 'row_no'],
     sort: ['company_id', 'event', 'local_date', 'product_id'],
   },
+  isStale: areTrayValuesStale,
   async refresh(store, companyId) {
-    if (!(await areTrayValuesStale(store, companyId))) return;
     await store.run('delete from tag_days where company_id = $1', [companyId]);
     await store.run(
       `insert into tag_days (company_id, row_no, ${told}, units, unpriced, value, unlinked_value, ${figures})

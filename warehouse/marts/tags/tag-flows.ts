@@ -25,8 +25,8 @@ export const tagFlows: Mart = {
     key: ['company_id', 'local_date', 'facility_id', 'place_key', 'product_id', 'status', 'is_in_tray'],
     sort: ['company_id', 'local_date', 'product_id'],
   },
+  isStale: areTraysStale,
   async refresh(store, companyId) {
-    if (!(await areTraysStale(store, companyId))) return;
     await store.run('delete from tag_flows where company_id = $1', [companyId]);
     await store.run(
       `insert into tag_flows (company_id, local_date, facility_id, place_key, location_id, product_id, status, is_in_tray, change)

@@ -39,8 +39,8 @@ export const tagSpans: Mart = {
     /** Live tags lie together: they are a small part of all that have no end, and what pages read. */
     sort: ['company_id', 'to_date', 'status', 'tag'],
   },
+  isStale: areTagsStale,
   async refresh(store, companyId) {
-    if (!(await areTagsStale(store, companyId))) return;
     await store.run('delete from tag_spans where company_id = $1', [companyId]);
     const [first = 'true', ...others] = await tagParts(store, companyId);
     await makeTemp(store, 'tag_spans_made', spansFromEvents(first), [companyId]);

@@ -33,8 +33,8 @@ export const trayCycleItems: Mart = {
     key: ['company_id', 'tray_id', 'item_id', 'restock_no'],
     sort: ['company_id', 'tray_id', 'item_id', 'restock_no'],
   },
+  isStale: areTraysStale,
   async refresh(store, companyId) {
-    if (!(await areTraysStale(store, companyId))) return;
     await store.run('delete from tray_cycle_items where company_id = $1', [companyId]);
     await findTrayRuns(store, companyId);
     await makeTemp(store, 'tray_entries', entries, [companyId]);

@@ -24,8 +24,8 @@ export const trayCycleUses: Mart = {
     key: ['company_id', 'tray_type_id', 'item_id', 'facility_id', 'present', 'used'],
     sort: ['company_id', 'tray_type_id', 'item_id'],
   },
+  isStale: areTraysStale,
   async refresh(store, companyId) {
-    if (!(await areTraysStale(store, companyId))) return;
     await store.run('delete from tray_cycle_uses where company_id = $1', [companyId]);
     await store.run(usesFromCycles, [companyId]);
   },

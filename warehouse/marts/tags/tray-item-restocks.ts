@@ -22,8 +22,8 @@ export const trayItemRestocks: Mart = {
     key: ['company_id', 'tray_id', 'item_id', 'restock_no'],
     sort: ['company_id', 'local_date', 'tray_id'],
   },
+  isStale: areTrayValuesStale,
   async refresh(store, companyId) {
-    if (!(await areTrayValuesStale(store, companyId))) return;
     await store.run('delete from tray_item_restocks where company_id = $1', [companyId]);
     await store.run(restocksFromMoves, [companyId]);
   },

@@ -15,8 +15,8 @@ export const trayLives: Mart = {
     key: ['company_id', 'tray_id'],
     sort: ['company_id', 'tray_id'],
   },
+  isStale: areTraysStale,
   async refresh(store, companyId) {
-    if (!(await areTraysStale(store, companyId))) return;
     await store.run('delete from tray_lives where company_id = $1', [companyId]);
     await store.run(livesFromEvents, [companyId]);
   },

@@ -39,8 +39,8 @@ export const trayMoves: Mart = {
     key: ['company_id', 'move_no'],
     sort: ['company_id', 'local_date', 'item_id'],
   },
+  isStale: areTrayValuesStale,
   async refresh(store, companyId) {
-    if (!(await areTrayValuesStale(store, companyId))) return;
     await store.run('delete from tray_moves where company_id = $1', [companyId]);
     await store.run(movesFromEvents, [companyId]);
   },

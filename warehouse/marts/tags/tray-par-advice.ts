@@ -49,8 +49,8 @@ const table = {
 export const trayParAdvice: Mart = {
   name: 'tray_par_advice',
   table,
+  isStale: areTrayValuesStale,
   async refresh(store, companyId) {
-    if (!(await areTrayValuesStale(store, companyId))) return;
     await store.run('delete from tray_par_advice where company_id = $1', [companyId]);
     const samples = await readSamples(store, companyId);
     const positions = await store.rows<Position>(positionsOwned, [companyId]);

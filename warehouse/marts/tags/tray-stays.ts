@@ -34,8 +34,8 @@ export const trayStays: Mart = {
     key: ['company_id', 'tag', 'step'],
     sort: ['company_id', 'tray_id', 'entered_on'],
   },
+  isStale: areTraysStale,
   async refresh(store, companyId) {
-    if (!(await areTraysStale(store, companyId))) return;
     await store.run('delete from tray_stays where company_id = $1', [companyId]);
     await makeTemp(store, 'tray_visit_cycles', visitCycles);
     await store.run(staysFromVisits, [companyId]);

@@ -28,8 +28,8 @@ export const trayTemplates: Mart = {
     key: ['company_id', 'tray_type_id', 'item_id', 'from_date'],
     sort: ['company_id', 'tray_type_id', 'from_date', 'item_id'],
   },
+  isStale: areTraysStale,
   async refresh(store, companyId) {
-    if (!(await areTraysStale(store, companyId))) return;
     await store.run('delete from tray_templates where company_id = $1', [companyId]);
     await store.run(spansFromLines, [companyId]);
   },

@@ -19,8 +19,8 @@ export const trayUses: Mart = {
     key: ['company_id', 'tray_id', 'item_id', 'local_date', 'undone_on'],
     sort: ['company_id', 'local_date', 'tray_id'],
   },
+  isStale: areTraysStale,
   async refresh(store, companyId) {
-    if (!(await areTraysStale(store, companyId))) return;
     await store.run('delete from tray_uses where company_id = $1', [companyId]);
     await store.run(
       `insert into tray_uses (company_id, tray_id, item_id, local_date, undone_on, units, last_local)
