@@ -86,10 +86,11 @@ function read({ kind }: Column, text: string, value: string, type: FileType | un
         ],
       };
     case 'zone': {
-      const known = timeZones.map(quoteText).join(', ');
+      // As one text: to read a list of four hundred took as long as to check all the rest of the file.
+      const known = `string_split(${quoteText(timeZones.join(' '))}, ' ')`;
       return {
         reading: text,
-        faults: [{ breaks: `${value} not in (${known})`, says: 'is not a time zone of the tz database' }],
+        faults: [{ breaks: `not list_contains(${known}, ${value})`, says: 'is not a time zone of the tz database' }],
       };
     }
     case 'flag': {
