@@ -15,8 +15,8 @@ export const glances = ['visit_by_token'] as const;
 export type Glance = (typeof glances)[number];
 
 /**
- * The only ways into the state. Each is a transaction that first gives up its own rights for those of a role; row security
- * in the database then decides what it can see, so that no query, however written, reaches another company.
+ * The only ways into the state. Each is a transaction, or a function, that first gives up its own rights for those of a role; row
+ * security in the database then decides what it can see, so that no query, however written, reaches another company.
  */
 export interface Doors {
   inCompany<T>(companyId: number, work: (db: CompanyDb) => Promise<T>): Promise<T>;

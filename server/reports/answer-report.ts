@@ -30,7 +30,7 @@ const untilAtWork = 4;
 
 /**
  * The whole answer of a report: rows, totals, key figures, chart, and what must be known about the data. What is to be done beside
- * begins once the warehouse works on them or has answered, and is done when the answer is there.
+ * begins once the warehouse is at work on its questions or has answered them, and is done when the answer is there.
  */
 export async function answerReport(
   reader: Reader,
