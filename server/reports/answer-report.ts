@@ -25,7 +25,7 @@ import { readZones } from './read-zones.ts';
 import type { Reader } from './reader.ts';
 import { settleRequired } from './settle-required.ts';
 
-/** In milliseconds: until then questions are handed over by the thread that what is done beside would hold up. */
+/** In milliseconds. Until then the server's one thread hands questions to the warehouse, and whatever else it did would hold them up. */
 const untilAtWork = 4;
 
 /**
