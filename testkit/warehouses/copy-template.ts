@@ -19,7 +19,8 @@ export async function copyTemplate(kind: Engine['kind'], dataDir: string) {
   const name = `warehouse_${process.pid}_${copies++}`;
   await runStatement(url.href, `create database ${name} template ${emptyWarehouse}`);
   return {
-    options: { dataDir, warehouseUrl: Object.assign(new URL(url), { pathname: `/${name}` }).href },
+    // Each connection learns the tables of a new database for itself first.
+    options: { dataDir, warehouseUrl: Object.assign(new URL(url), { pathname: `/${name}` }).href, connections: 3 },
     drop: () => runStatement(url.href, `drop database ${name} with (force)`),
   };
 }

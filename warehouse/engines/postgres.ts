@@ -25,12 +25,33 @@ const writerLock = 734_019_267;
 const lastWritten = `select concat_ws(' ', (select max(refreshed_at) from mart_runs), (select max(finished_at) from loads), (select max(undone_at) from loads),
   (select count(*) from loads), (select max(loaded_at) from public_loads), (select count(*) from public_loads)) as version`;
 
+export interface ServerLimits {
+  /** How many connections may be open at once. */
+  connections?: number;
+}
+
+/** A connection knows its way around the tables once it has been used: the next morning's first reader should find one that does. */
+const keptOpen = 12 * 60 * 60_000;
+
 /** PostgreSQL, and Citus behind the same words. `folder` is for files on their way in. */
-export async function openPostgres(url: string, folder: string): Promise<Engine> {
+export async function openPostgres(
+  url: string,
+  folder: string,
+  { connections = 8 }: ServerLimits = {},
+): Promise<Engine> {
   const filesFolder = join(folder, 'files');
   await mkdir(filesFolder, { recursive: true, mode: 0o700 });
-  const pool = new pg.Pool({ connectionString: url, max: 8, types: plainTypes, options: '-c TimeZone=UTC -c jit=off' });
-  pool.on('error', () => undefined);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    idleTimeoutMillis: keptOpen,
+    types: plainTypes,
+    options: '-c TimeZone=UTC -c jit=off',
+  });
+  // Of its own: a query can be stopped while every connection is at work.
+  const stopping = new pg.Pool({ connectionString: url, max: 1 });
+  for (const each of [pool, stopping]) each.on('error', () => undefined);
+  const stop: Stop = (pid) => void stopping.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [writerLock]);
@@ -42,33 +63,55 @@ export async function openPostgres(url: string, folder: string): Promise<Engine>
   return {
     kind: 'postgres',
     filesFolder,
-    query: (sql, values, options) => query(pool, sql, values, options),
-    version: async () => (await query<{ version: string }>(pool, lastWritten))[0]?.version ?? '',
+    query: (sql, values, options) => query(pool, stop, sql, values, options),
+    version: async () => (await query<{ version: string }>(pool, stop, lastWritten))[0]?.version ?? '',
     write: (work, signal) => write(pool, filesFolder, work, signal),
     backUp: (path, beside) =>
       inOneTransaction(pool, filesFolder, 'begin isolation level repeatable read', async (client, folder) =>
         backUpPostgres(client, folder, path, await beside()),
       ),
     restore: (path) =>
-      inOneTransaction(pool, filesFolder, 'begin', (client, folder) => restorePostgres(client, folder, path)),
-    close: () => pool.end(),
+      inOneTransaction(pool, filesFolder, 'begin', async (client, folder) => {
+        await restorePostgres(client, folder, path);
+        await learnSizes(sqlOn(client));
+      }),
+    close: async () => void (await Promise.all([pool.end(), stopping.end()])),
   };
+}
+
+type Stop = (pid: number) => void;
+
+/** What was asked of a connection, and told to it, since it was opened: neither needs another word. */
+const settled = new WeakMap<ClientBase, { pid: number; timeoutMs: number }>();
+
+async function settle(client: ClientBase, timeoutMs: number): Promise<number> {
+  const known = settled.get(client);
+  if (known?.timeoutMs === timeoutMs) return known.pid;
+  const { rows } = await client.query<{ pid: number }>(
+    "select pg_backend_pid() as pid, set_config('statement_timeout', $1, false)",
+    [String(timeoutMs)],
+  );
+  const pid = rows[0]?.pid ?? 0;
+  settled.set(client, { pid, timeoutMs });
+  return pid;
 }
 
 async function query<T extends Row>(
   pool: pg.Pool,
+  stop: Stop,
   sql: string,
   values: Value[] = [],
   options: QueryOptions = {},
 ): Promise<T[]> {
-  const { signal, timeoutMs } = options;
+  const { signal, timeoutMs = 0 } = options;
   if (signal?.aborted) throw new QueryCancelled('client');
   const client = await pool.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const cancel = () => void pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
-  signal?.addEventListener('abort', cancel, { once: true });
+  let cancel = () => {};
   try {
-    await client.query(`set statement_timeout = ${Math.max(0, Math.round(timeoutMs ?? 0))}`);
+    const pid = await settle(client, Math.max(0, Math.round(timeoutMs)));
+    cancel = () => stop(pid);
+    if (signal?.aborted) throw new QueryCancelled('client');
+    signal?.addEventListener('abort', cancel, { once: true });
     return (await client.query<T>(sql, values)).rows;
   } catch (error) {
     const cancelled = (error as { code?: string }).code === '57014';
@@ -122,6 +165,8 @@ async function inOneTransaction<T>(
   const folder = await mkdtemp(join(filesFolder, 'workbench-'));
   try {
     await client.query(begin);
+    // Whoever asked through this connection before may not have had this long.
+    await client.query('set local statement_timeout = 0');
     // Held until the transaction ends, whichever way.
     await client.query('select pg_advisory_xact_lock($1)', [writerLock]);
     const result = await work(client, folder);
