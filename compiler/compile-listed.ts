@@ -3,6 +3,7 @@ import type { AddedToRows, Field, List, WantedRows } from '../model/define.ts';
 import { type Fragment, join, name, nothing, sql, wordsOf } from '../model/sql.ts';
 import { nameOf, splitColumns } from './added-pieces.ts';
 import { filterFacts } from './filter-facts.ts';
+import { keepCompiled } from './keep-compiled.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { orderBy } from './order-rows.ts';
 import type { Slice } from './question.ts';
@@ -10,7 +11,7 @@ import { searchNames, searchPattern } from './search-names.ts';
 import { askTogether } from './two-as-one.ts';
 
 /** The rows of a list that are wanted, in order. */
-export function compileListed(list: List, columns: string[], asked: Asked, slice: Slice): Fragment {
+export const compileListed = keepCompiled((list: List, columns: string[], asked: Asked, slice: Slice): Fragment => {
   const chosen = chooseRows(list, columns, slice);
   const { wanted, choice, order } = chosen;
   const read = readFor(list, asked, chosen.question, headOf(slice));
@@ -20,43 +21,41 @@ export function compileListed(list: List, columns: string[], asked: Asked, slice
 ${wanted(undefined)} ${choice}`;
   return sql`with ${join([...tables, ...inView(rows, added, slice, chosen)], ',\n')}
 ${wanted(slice.drawn)} ${order}`;
-}
+});
 
 /**
  * The same, and the totals over all rows, as one question. Null where rows cannot be chosen before anything is added to them, or
  * the totals need of all rows what is made of those in view.
  */
-export function compileWhole(
-  list: List,
-  columns: string[],
-  totalled: string[],
-  asked: Asked,
-  slice: Slice,
-): Fragment | null {
-  const chosen = chooseRows(list, columns, slice);
-  const { sums, names } = sumRows(list, totalled, slice.search);
-  const { tables, rows, adds } = readFor(list, asked, sql`${chosen.question} ${sums}`);
-  const added = adds && leaveOut(adds, chosen.question);
-  const ofTotals = adds && leaveOut(adds, sums);
-  if (!canWait(added, chosen.choice) || isMadeLate(ofTotals)) return null;
-  const answers = [
-    sql`answered as (${chosen.wanted(slice.drawn, sql`, place_in_view`)})`,
-    sql`totalled as (with listed as (${withAdded(sql`select * from candidates`, ofTotals)})
+export const compileWhole = keepCompiled(
+  (list: List, columns: string[], totalled: string[], asked: Asked, slice: Slice): Fragment | null => {
+    const chosen = chooseRows(list, columns, slice);
+    const { sums, names } = sumRows(list, totalled, slice.search);
+    const { tables, rows, adds } = readFor(list, asked, sql`${chosen.question} ${sums}`);
+    const added = adds && leaveOut(adds, chosen.question);
+    const ofTotals = adds && leaveOut(adds, sums);
+    if (!canWait(added, chosen.choice) || isMadeLate(ofTotals)) return null;
+    const answers = [
+      sql`answered as (${chosen.wanted(slice.drawn, sql`, place_in_view`)})`,
+      sql`totalled as (with listed as (${withAdded(sql`select * from candidates`, ofTotals)})
 ${sums})`,
-  ];
-  return askTogether(
-    [...tables, ...inView(rows, added, slice, chosen, true), ...answers],
-    { from: 'answered', columns: chosen.shown, by: 'place_in_view' },
-    { from: 'totalled', columns: names },
-  );
-}
+    ];
+    return askTogether(
+      [...tables, ...inView(rows, added, slice, chosen, true), ...answers],
+      { from: 'answered', columns: chosen.shown, by: 'place_in_view' },
+      { from: 'totalled', columns: names },
+    );
+  },
+);
 
 /** How many rows there are, and the totals over all of them: those of the filters, whatever is searched for. */
-export function compileListTotals(list: List, columns: string[], asked: Asked, search: string | null): Fragment {
-  const { sums } = sumRows(list, columns, search);
-  return sql`with ${allListed(readFor(list, asked, sums))}
+export const compileListTotals = keepCompiled(
+  (list: List, columns: string[], asked: Asked, search: string | null): Fragment => {
+    const { sums } = sumRows(list, columns, search);
+    return sql`with ${allListed(readFor(list, asked, sums))}
 ${sums}`;
-}
+  },
+);
 
 /** All rows, with what is added to them. */
 const allListed = ({ tables, rows, added }: ReturnType<typeof readFor>): Fragment =>

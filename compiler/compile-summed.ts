@@ -4,6 +4,7 @@ import { chooseFirst } from './choose-first.ts';
 import { countDifferent } from './count-different.ts';
 import { filterFacts } from './filter-facts.ts';
 import { answeredColumns, asText, finishRows } from './finish-rows.ts';
+import { keepCompiled } from './keep-compiled.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { type LateNames, nameLate } from './name-late.ts';
 import type { Named, Question } from './question.ts';
@@ -13,7 +14,12 @@ import { askTogether } from './two-as-one.ts';
  * A question over a dataset as one query: facts → cells → rows and their total in one pass → what follows from the rows →
  * the slice that is wanted. The first row of the answer is the total.
  */
-export function compileSummed(question: Question): Fragment {
+export const compileSummed = ({ dataset, ...asked }: Question): Fragment => sumUp(dataset, asked);
+
+type AskedOfDataset = Omit<Question, 'dataset'>;
+
+const sumUp = keepCompiled((dataset: Dataset, asked: AskedOfDataset): Fragment => {
+  const question = { dataset, ...asked };
   const planned = planRows(question);
   const { columns, apart, others, rows } = planned;
   const isNone = apart.length === 0;
@@ -28,7 +34,7 @@ export function compileSummed(question: Question): Fragment {
   return sql`with ${join(tables, ',\n')},
 ${rows}
 ${finish(planned)}`;
-}
+});
 
 /**
  * Two questions over one dataset, filters and days as one query: the facts are read and judged once, then summed in both
@@ -36,27 +42,39 @@ ${finish(planned)}`;
  */
 export function compileTogether(question: Question, beside: Question): Fragment | null {
   if (!areOfTheSameFacts(question, beside)) return null;
-  const [one, two] = [planRows(question), planRows(beside)];
-  if ([one, two].some(({ chosen, apart }) => chosen || apart.length > 0)) return null;
-  const tables = cellsFor(
-    { ...question, by: [...new Set([...question.by, ...beside.by])] },
-    [...new Set([...one.columns, ...two.columns])],
-    [...one.others, ...two.others],
-    sql`${one.rows} ${two.rows}`,
-    null,
-  );
-  const answers = [
-    sql`answered as (with ${one.rows}
-${finish(one)})`,
-    sql`answered_beside as (with ${two.rows}
-${finish(two)})`,
-  ];
-  return askTogether(
-    [...tables, ...answers],
-    { from: 'answered', columns: answeredColumns(question, one.measures), by: 'row_index' },
-    { from: 'answered_beside', columns: answeredColumns(beside, two.measures), by: 'row_index' },
-  );
+  const { dataset, ...asked } = question;
+  const { dataset: _, ...askedBeside } = beside;
+  return sumUpTogether(dataset, asked, askedBeside);
 }
+
+const sumUpTogether = keepCompiled(
+  (dataset: Dataset, asked: AskedOfDataset, askedBeside: AskedOfDataset): Fragment | null => {
+    const [question, beside] = [
+      { dataset, ...asked },
+      { dataset, ...askedBeside },
+    ];
+    const [one, two] = [planRows(question), planRows(beside)];
+    if ([one, two].some(({ chosen, apart }) => chosen || apart.length > 0)) return null;
+    const tables = cellsFor(
+      { ...question, by: [...new Set([...question.by, ...beside.by])] },
+      [...new Set([...one.columns, ...two.columns])],
+      [...one.others, ...two.others],
+      sql`${one.rows} ${two.rows}`,
+      null,
+    );
+    const answers = [
+      sql`answered as (with ${one.rows}
+${finish(one)})`,
+      sql`answered_beside as (with ${two.rows}
+${finish(two)})`,
+    ];
+    return askTogether(
+      [...tables, ...answers],
+      { from: 'answered', columns: answeredColumns(question, one.measures), by: 'row_index' },
+      { from: 'answered_beside', columns: answeredColumns(beside, two.measures), by: 'row_index' },
+    );
+  },
+);
 
 const areOfTheSameFacts = (one: Question, two: Question): boolean =>
   one.dataset === two.dataset &&

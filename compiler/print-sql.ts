@@ -21,16 +21,31 @@ const comment = /\/\*[\s\S]*?\*\/|--[^\n]*/gu;
  */
 export function printSql(fragment: Fragment, companyId: number): Printed {
   if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error('A query needs the company it is for.');
+  const printed = scoped.get(fragment) ?? scope(fragment);
+  scoped.set(fragment, printed);
+  return { sql: printed.sql, values: [companyId, ...printed.values], companyId };
+}
+
+interface Scoped {
+  sql: string;
+  /** All but the first, which is the company. */
+  values: Value[];
+}
+
+/** A piece is a value that nobody changes: it is looked at once, whichever company it is for. */
+const scoped = new WeakMap<Fragment, Scoped>();
+
+function scope({ parts }: Fragment): Scoped {
   // Looked at as a whole: a name on its own is harmless, and behind `from` it is a table.
-  refuseTables(fragment.parts.map((part) => (part.is === 'text' ? part.text : '?')).join(''));
-  const values: Value[] = [companyId];
-  const text = fragment.parts.map((part) => {
+  refuseTables(parts.map((part) => (part.is === 'text' ? part.text : '?')).join(''));
+  const values: Value[] = [];
+  const text = parts.map((part) => {
     if (part.is === 'table') return scopeTable(part.name);
     if (part.is === 'text') return part.text;
     values.push(part.value);
-    return `$${values.length}`;
+    return `$${values.length + 1}`;
   });
-  return { sql: text.join(''), values, companyId };
+  return { sql: text.join(''), values };
 }
 
 function scopeTable(name: string): string {

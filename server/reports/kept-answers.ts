@@ -33,7 +33,7 @@ export class KeptAnswers {
   }
 
   ask(version: string, sql: string, values: Value[], { signal, timeoutMs }: Asking): Promise<Row[]> {
-    const key = JSON.stringify([sql, values]);
+    const key = `${sql}\0${JSON.stringify(values)}`;
     const known = this.#answers.get(key);
     if (known?.version === version) {
       this.#answers.delete(key);
