@@ -125,8 +125,10 @@ export interface ListChartOf extends DrawnOf {
   sort: string[];
   /** Of rows that are not shown, those that are drawn: a condition over the columns of the list. A line through its turns is the line through all. */
   draws?: Fragment;
-  /** Of all rows the few that are drawn, where it takes all to tell which. */
+  /** Of the rows that were read the few that are drawn. */
   chooses?: (rows: ChartRow[]) => ChartRow[];
+  /** How many are drawn at most, the first in order: where the rows that are shown have as many, no others are read. */
+  top?: number;
   /** All rows of some things rather than the first rows of all: of the first so many that come in the order of the chart, by the filter that names them. */
   lanes?: { field: string; filter: string; most: number };
 }

@@ -1,7 +1,7 @@
 import type { ChartRow, ChartWords } from '../../model/report.ts';
 
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
-const shownItems = 30;
+export const shownItems = 30;
 const oneDay = 86_400_000;
 
 /** In the order of the legend: a target that is missed first. */

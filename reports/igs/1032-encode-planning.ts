@@ -6,6 +6,7 @@ import {
   drawEncodeDays,
   drawLeastCovered,
   planLevels,
+  shownItems,
   titleOfEncodeDays,
   titleOfLeastCovered,
 } from '../charts/encode-plan.ts';
@@ -54,6 +55,7 @@ export const encodePlanning = defineReport({
     levels: planLevels,
     axes: { position: { label: 'Item', type: 'text' }, status: { label: 'Status', type: 'text' } },
     chooses: chooseLeastCovered,
+    top: shownItems,
     points: drawLeastCovered,
     title: titleOfLeastCovered,
     sets: { item: 'item_code', facility: 'facility_code' },

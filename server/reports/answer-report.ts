@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findPage } from '../../catalog/pages.ts';
 import { type Cell, mostRowsAtOnce, type Note, type ReportAnswer, type ReportColumn } from '../../contracts/report.ts';
 import type { Asked } from '../../model/asked.ts';
-import type { ChartOf, ListChartOf, Report, Table } from '../../model/report.ts';
-import { askedFor, timelessFilter } from './asked-for.ts';
+import type { ChartOf, ListChartOf, Table } from '../../model/report.ts';
+import { askedFor, readsNoDays, timelessFilter, withoutDays } from './asked-for.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
 import {
   drawAnswer,
@@ -11,6 +11,7 @@ import {
   drawFromTable,
   drawListChart,
   drawsTable,
+  isWithin,
   questionOf,
   rowsToFindLanes,
   sortsLike,
@@ -39,7 +40,8 @@ export async function answerReport(
 ): Promise<ReportAnswer> {
   const { question, missing, notes } = await settleRequired(reader, sent);
   const { report, detail, table } = question;
-  const { asked, days, data } = await askedFor(reader, question, missing.length > 0);
+  const isUnsettled = missing.length > 0;
+  const settling = askedFor(reader, question, isUnsettled);
   // Further rows of the same answer come alone: what stands above them is there already.
   const isChosen = report.about?.filters.some((name) => name in question.filters) ?? true;
   const file = detail ? null : openFile(question);
@@ -47,21 +49,29 @@ export async function answerReport(
   const figures = detail ? [] : [...report.kpis];
   const meta = detail ? {} : (report.meta ?? {});
   const metaKeys = Object.values(meta).flatMap(({ measure, names }) => (names ? [measure, names] : [measure]));
-  const drawn = isWhole ? chartsOf(report, asked) : chartsOfDetail(question);
+  const drawn = isWhole && !isUnsettled ? chartsOf(question) : chartsOfDetail(question);
   const isAsOpened = opensAs(question, table);
   // How much of the table is looked at says nothing about the chart.
   const showsLanes = isAsOpened && question.slice.limit >= rowsToFindLanes;
   const ofTable = drawn.filter((chart) => isAsOpened && drawsTable(chart, table));
   const shownOf = { ...report, table };
   const withTable = isAsOpened ? drawn.find(isAskedWithTable) : undefined;
-  const whole = readTable(reader, ofTable.length > 0 ? withRowsDrawn(question, ofTable) : question, asked, {
-    totals: [...figures, ...metaKeys],
-    drawn: ofTable.flatMap(drawnBy),
-    shown: question.slice.limit,
-    chart: withTable ? questionOf(shownOf, withTable, asked) : null,
-  });
+  const readWhole = (asked: Asked) =>
+    readTable(reader, withRowsDrawn(question, ofTable), asked, {
+      totals: [...figures, ...metaKeys],
+      drawn: ofTable.flatMap(drawnBy),
+      shown: question.slice.limit,
+      chart: withTable ? questionOf(shownOf, withTable, asked) : null,
+    });
+  const asking = readsNoDays(question) ? Promise.resolve(withoutDays(question, isUnsettled)) : settling.then(askedOf);
+  const whole = asking.then(readWhole);
   const draw = async (chart: DrawnChart) => {
-    if (ofTable.includes(chart)) return drawFromTable(shownOf, chart, (await whole).rows, asked);
+    const { asked } = await settling;
+    if (ofTable.includes(chart)) {
+      const { rows, totalRows } = await whole;
+      const isThere = !isOfFirst(chart) || isWithin(chart, rows, totalRows);
+      if (isThere) return drawFromTable(shownOf, chart, rows, asked);
+    }
     if (!('fields' in chart)) {
       const beside = chart === withTable ? (await whole).beside : null;
       return beside ? drawAnswer(shownOf, chart, beside, asked) : drawChart(reader, report, chart, asked);
@@ -70,12 +80,13 @@ export async function answerReport(
     return drawListChart(reader, shownOf, chart, asked, rows);
   };
   const columns = describeColumns(report, table, detail ? detail.of.cellDrills : report.cellDrills);
-  const [read, zones, kpis, series] = await Promise.all([
+  const [{ asked, days, data }, read, zones, kpis, series] = await Promise.all([
+    settling,
     whole,
     readZones(reader, columns, question),
-    isWhole ? compareFigures(reader, report, asked) : [],
+    isWhole ? settling.then((settled) => compareFigures(reader, report, settled.asked)) : [],
     Promise.all(drawn.map(draw)),
-    Promise.race([wait(untilAtWork), whole]).then(doBeside),
+    Promise.race([settling.then(() => wait(untilAtWork)), whole]).then(doBeside),
   ]);
   const page = findPage(report.page);
   return {
@@ -120,6 +131,8 @@ export async function answerReport(
   };
 }
 
+const askedOf = ({ asked }: { asked: Asked }): Asked => asked;
+
 /** The parts of the file of one thing, where the filters name one. */
 function openFile({ report, filters }: ReportQuestion): ReportAnswer['file'] {
   const { file, details = {} } = report;
@@ -141,12 +154,10 @@ function chartsOfDetail({ detail, slice }: ReportQuestion): DrawnChart[] {
   return chart && slice.offset === 0 ? [chart] : [];
 }
 
-function chartsOf(report: Report, asked: Asked): DrawnChart[] {
-  if (asked.isUnsettled) return [];
+function chartsOf({ report, filters }: ReportQuestion): DrawnChart[] {
   const { chart, listChart, charts = [] } = report;
   return [...(chart ? [chart] : []), ...(listChart ? [listChart] : []), ...charts].filter(
-    ({ when, unless }) =>
-      (when === undefined || when in asked.filters) && (unless === undefined || !(unless in asked.filters)),
+    ({ when, unless }) => (when === undefined || when in filters) && (unless === undefined || !(unless in filters)),
   );
 }
 
@@ -162,14 +173,18 @@ const rowsOf = async (read: ReturnType<typeof readTable>) => (await read).rows;
 const drawnBy = (chart: DrawnChart): string[] => ('fields' in chart ? chart.fields : chart.measures);
 
 /** As many rows as the charts draw; those that are not shown with nothing but what is drawn. */
-function withRowsDrawn(question: ReportQuestion, charts: DrawnChart[]): ReportQuestion {
+function withRowsDrawn(question: ReportQuestion, ofTable: DrawnChart[]): ReportQuestion {
+  const charts = ofTable.filter((chart) => !isOfFirst(chart));
+  if (charts.length === 0) return question;
   const [chart, ...others] = charts;
   const keeps = chart && 'draws' in chart && others.length === 0 ? chart.draws : undefined;
   const drawn = { after: question.slice.limit, fields: charts.flatMap(drawnBy), keeps };
-  const most = charts.map((chart) => ('top' in chart && chart.top) || mostRowsAtOnce);
-  const limit = Math.max(question.slice.limit, ...most);
+  const limit = Math.max(question.slice.limit, ...charts.map(({ top = mostRowsAtOnce }) => top));
   return { ...question, slice: { ...question.slice, limit, drawn } };
 }
+
+/** A chart of the first rows of a list is looked for among those that are shown. */
+const isOfFirst = (chart: DrawnChart): chart is ListChartOf => 'fields' in chart && chart.top !== undefined;
 
 /** Rows without what only a chart of them reads. */
 function shownRows(

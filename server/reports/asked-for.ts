@@ -18,6 +18,22 @@ export async function askedFor(
   return { asked: { ...askOf(question.report, days, data.covered, question.filters), isUnsettled }, days, data };
 }
 
+/** Whether rows are the same whatever days there are: they need not wait until these are known. */
+export const readsNoDays = ({ report, table }: ReportQuestion): boolean =>
+  report.time === 'none' && table.is === 'listed';
+
+/** A question before its days are settled. A list that reads them all the same fails: nothing is no day. */
+export const withoutDays = ({ filters }: ReportQuestion, isUnsettled: boolean): Asked => ({
+  from: '',
+  to: '',
+  previous: null,
+  yearBefore: null,
+  filters,
+  covered: null,
+  isNewest: true,
+  isUnsettled,
+});
+
 /** The filter that names one thing, by which days do not matter. */
 export const timelessFilter = ({ report, filters }: ReportQuestion): string | undefined =>
   report.timeless?.find((name) => (filters[name] ?? []).some((value) => value !== ''));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ChartOf, SummedTable } from '../../model/report.ts';
+import type { ChartOf, ListChartOf, SummedTable } from '../../model/report.ts';
 import { reports } from '../../reports/all-reports.ts';
+import { encodePlanning } from '../../reports/igs/1032-encode-planning.ts';
 import { usageByLocation } from '../../reports/scm/1077-usage-by-location.ts';
-import { drawsTable } from './draw-chart.ts';
+import { drawsTable, isWithin } from './draw-chart.ts';
 
 const table = usageByLocation.table as SummedTable;
 const chart = usageByLocation.chart as ChartOf;
@@ -19,6 +20,14 @@ it.each<[string, Partial<ChartOf>]>([
   ['the first rows of another order', { sort: ['usage_value'] }],
 ])('a chart of %s does', (_, wishes) => {
   expect(drawsTable({ ...chart, ...wishes }, table)).toBe(false);
+});
+
+it('a chart of the first rows is drawn from those that are shown where they have as many, or are all there are', () => {
+  const of = { ...encodePlanning.listChart, top: 2 } as ListChartOf;
+  const [wanted, idle] = [{ target_qty: 3 }, { target_qty: 0 }];
+  expect(isWithin(of, [wanted, idle, wanted], 9)).toBe(true);
+  expect(isWithin(of, [wanted, idle, idle], 9)).toBe(false);
+  expect(isWithin(of, [wanted, idle, idle], 3)).toBe(true);
 });
 
 describe('the charts of all pages', () => {

@@ -75,6 +75,10 @@ export function drawFromTable(report: Report, chart: ChartOf | ListChartOf, rows
   return drawRows(report, chart, drawn, asked);
 }
 
+/** Whether the rows that are shown have all that a chart draws. */
+export const isWithin = (chart: ListChartOf, rows: ChartRow[], totalRows: number): boolean =>
+  rows.length >= totalRows || chosenBy(chart, rows).length >= (chart.top ?? mostRowsAtOnce);
+
 const chosenBy = ({ chooses }: ListChartOf, rows: ChartRow[]): ChartRow[] => (chooses ? chooses(rows) : rows);
 
 const pickKeys = (rows: ChartRow[], keys: string[]): ChartRow[] => {

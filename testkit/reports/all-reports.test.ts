@@ -129,6 +129,16 @@ describe('on a generated hospital', () => {
     expectSame((await ask(warehouse.engine, own, report.page, { ...days, sort })).series, series, report.page);
   });
 
+  test.each(reports.filter(({ listChart }) => listChart?.top))(
+    '$page draws the same first rows however few are shown, and in whatever order',
+    async ({ page, table: { sort } }) => {
+      const { series } = answerOf(page);
+      expect(series[0]?.points.length).toBeGreaterThan(1);
+      for (const query of [{ limit: '1' }, { sort: sort.toReversed().join() }])
+        expectSame((await ask(warehouse.engine, own, page, query)).series, series, page);
+    },
+  );
+
   const tables = reports.flatMap(({ page, requires, table, details = {} }) => [
     { page, detail: null, table, requires },
     ...Object.entries(details).map(([detail, of]) => ({ page, detail, table: of.table, requires })),
