@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { loginAnswer } from '../contracts/session.ts';
@@ -11,7 +11,7 @@ import { type Engine, usualMemoryMb } from '../warehouse/engine.ts';
 import { openWarehouse } from '../warehouse/open-warehouse.ts';
 import { companyId, fillCompany } from './fill-company.ts';
 import { getPage } from './get-page.ts';
-import { measureReport, type ReportTimes, watchEngine } from './measure-reports.ts';
+import { measureReport, type ReportTimes, type TimesBeside, timeReport, watchEngine } from './measure-reports.ts';
 import { havePatience, measurePatiently, openPace, type Pace } from './pace.ts';
 
 /** So many that what runs again and again is compiled before the first page is timed. */
@@ -22,7 +22,7 @@ const paceReadings = 200;
 export interface ReportBench {
   /** Of 20 million movements. */
   scale: number;
-  /** The address of an empty PostgreSQL database, where the tenth is measured as well; blank leaves it out. */
+  /** The address of an empty PostgreSQL database, to which the whole is copied and measured as well; blank leaves it out. */
   postgresUrl: string;
   /** Where the companies stay for another run; blank makes them anew, and takes them away. */
   keepIn: string;
@@ -37,19 +37,34 @@ type Say = (line: string) => void;
 
 /** A tenth of the size and the whole of it, page by page by turns: what each page takes, and how it grows. */
 export async function benchReports(wishes: ReportBench, say: Say): Promise<void> {
-  const { scale, postgresUrl, keepIn, patience } = wishes;
+  const { postgresUrl, keepIn } = wishes;
   const chosen = choosePages(wishes.pages);
   const folder = keepIn || (await mkdtemp(join(tmpdir(), 'pestle-bench-')));
+  try {
+    const embedded = await benchEmbedded(folder, wishes, chosen, say);
+    if (postgresUrl) await benchBeside(folder, postgresUrl, chosen, embedded, say);
+  } finally {
+    if (!keepIn) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function benchEmbedded(
+  folder: string,
+  { scale, patience }: ReportBench,
+  chosen: Report[],
+  say: Say,
+): Promise<ReportTimes[]> {
   const opened: Company[] = [];
-  const open = async (place: Place) => {
-    const company = await openCompany(place, say);
+  const open = async (dataDir: string, part: number) => {
+    await makeCompany(dataDir, part, say);
+    const company = await openCompany(dataDir, '');
     opened.push(company);
     return company;
   };
   const pace = await openPace();
   try {
-    const tenth = await open({ dataDir: join(folder, 'tenth'), scale: scale / 10, warehouseUrl: '' });
-    const whole = await open({ dataDir: join(folder, 'whole'), scale, warehouseUrl: '' });
+    const tenth = await open(join(folder, 'tenth'), scale / 10);
+    const whole = await open(wholeIn(folder), scale);
     for (const company of opened) await company.warmUp();
     for (let reading = 0; reading < paceReadings; reading++) await pace.read();
     const measured = await measurePatiently(pace, havePatience(patience), chosen, async (report) => {
@@ -62,22 +77,41 @@ export async function benchReports(wishes: ReportBench, say: Say): Promise<void>
     });
     print(measured, say);
     say(JSON.stringify({ small: measured.map(({ small }) => small), large: measured.map(({ large }) => large) }));
-    if (postgresUrl) {
-      const server = await open({ dataDir: join(folder, 'server'), scale: scale / 10, warehouseUrl: postgresUrl });
-      await server.warmUp();
-      const beside: ReportTimes[] = [];
-      for (const report of chosen) beside.push(await server.measure(report, pace));
-      printBeside(
-        measured.map(({ small }) => small),
-        beside,
-        say,
-      );
-      say(JSON.stringify({ beside }));
-    }
+    return measured.map(({ large }) => large);
   } finally {
     pace.close();
     for (const company of opened) await company.close();
-    if (!keepIn) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const wholeIn = (folder: string): string => join(folder, 'whole');
+
+/** The same data on a server, by way of a backup. The embedded stores are closed by now: memory and cores are the server's. */
+async function benchBeside(
+  folder: string,
+  postgresUrl: string,
+  chosen: Report[],
+  embedded: ReportTimes[],
+  say: Say,
+): Promise<void> {
+  const dataDir = join(folder, 'server');
+  await rm(dataDir, { recursive: true, force: true });
+  await copyCompany(wholeIn(folder), dataDir, postgresUrl, say);
+  const company = await openCompany(dataDir, postgresUrl);
+  try {
+    const beside: TimesBeside[] = [];
+    say('page    DuckDB  PostgreSQL  slowest   rounds   (median, and the slowest there)');
+    for (const report of chosen) {
+      const times = await company.time(report);
+      const { median = Number.NaN } = embedded.find(({ page }) => page === report.page) ?? {};
+      say(
+        `${times.page} ${ms(median)}     ${ms(times.median)}  ${ms(times.slowest)}   ${String(times.rounds).padStart(6)}`,
+      );
+      beside.push(times);
+    }
+    say(JSON.stringify({ beside }));
+  } finally {
+    await company.close();
   }
 }
 
@@ -87,24 +121,19 @@ function choosePages(pages: string[]): Report[] {
   return reports.filter(({ page }) => pages.length === 0 || pages.includes(page));
 }
 
-interface Place {
-  dataDir: string;
-  scale: number;
-  /** Blank is the embedded store. */
-  warehouseUrl: string;
-}
-
 interface Company {
   /** Warm is what has been used for a while: whichever page came first would pay for all of them. */
   warmUp(): Promise<void>;
   measure(report: Report, pace: Pace): Promise<ReportTimes>;
+  time(report: Report): Promise<TimesBeside>;
   close(): Promise<void>;
 }
 
-async function openCompany(place: Place, say: Say): Promise<Company> {
-  const { dataDir, warehouseUrl } = place;
-  const memoryMb = Math.max(usualMemoryMb, Math.floor(totalmem() / 4_000_000));
-  await makeCompany(place, memoryMb, say);
+/** A quarter of the machine's. */
+const memoryMb = Math.max(usualMemoryMb, Math.floor(totalmem() / 4_000_000));
+
+/** A blank address is the embedded store. */
+async function openCompany(dataDir: string, warehouseUrl: string): Promise<Company> {
   const settings = readSettings({
     DATA_DIR: dataDir,
     WAREHOUSE_URL: warehouseUrl,
@@ -139,22 +168,56 @@ async function openCompany(place: Place, say: Say): Promise<Company> {
       }
     },
     measure: (report, pace) => measureReport(report.page, () => fetchPage(report), engine, watched, pace),
+    time: (report) => timeReport(report.page, () => fetchPage(report), watched),
     close: () => server.close(),
   };
 }
 
-/** Leaves a note of what was made in a folder, so that another run finds it; a database is the caller's, and empty. */
-async function makeCompany({ dataDir, scale, warehouseUrl }: Place, memoryMb: number, say: Say): Promise<void> {
+/** Leaves a note of what was made in a folder, so that another run finds it. */
+async function makeCompany(dataDir: string, scale: number, say: Say): Promise<void> {
   const note = join(dataDir, 'made-for-bench.json');
   const wanted = JSON.stringify({ scale });
-  const isMade = !warehouseUrl && (await readFile(note, 'utf8').catch(() => '')) === wanted;
+  const isMade = (await readFile(note, 'utf8').catch(() => '')) === wanted;
   // Whoever signs in is made anew each time.
   await rm(isMade ? join(dataDir, 'state') : dataDir, { recursive: true, force: true });
   if (isMade) return;
   // Closed before it is measured: whoever has just worked out a whole store holds memory that a server does not.
-  const warehouse = await openWarehouse({ dataDir, warehouseUrl, memoryMb });
+  const warehouse = await openWarehouse({ dataDir, warehouseUrl: '', memoryMb });
   await fillCompany(warehouse, scale, say).finally(() => warehouse.close());
   await writeFile(note, wanted);
+}
+
+/** Brings what an embedded store holds into an empty database. */
+async function copyCompany(from: string, to: string, warehouseUrl: string, say: Say): Promise<void> {
+  const server = await openWarehouse({ dataDir: to, warehouseUrl, memoryMb });
+  const started = performance.now();
+  try {
+    const [loaded] = await server.query('select 1 as found from loads limit 1');
+    if (loaded) throw new Error('The database of a benchmark must be empty: this one holds data.');
+    const file = join(server.filesFolder, 'backup.duckdb');
+    await backUpTo(file, from);
+    await server.restore(file);
+    await rm(file);
+    say(`The same data are on the server after ${((performance.now() - started) / 1000).toFixed(0)} s.`);
+  } finally {
+    await server.close();
+  }
+}
+
+/** An embedded store writes into its own folder alone. Of the state nothing is copied. */
+async function backUpTo(file: string, dataDir: string): Promise<void> {
+  const embedded = await openWarehouse({ dataDir, warehouseUrl: '', memoryMb });
+  const folder = await mkdtemp(join(embedded.filesFolder, 'backup-'));
+  try {
+    const written = join(folder, 'backup.duckdb');
+    const nothing = join(folder, 'state.jsonl');
+    await writeFile(nothing, '');
+    await embedded.backUp(written, async () => nothing);
+    await rename(written, file);
+  } finally {
+    await embedded.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function signIn(address: string): Promise<Record<string, string>> {
@@ -202,13 +265,5 @@ function print(measured: Measured[], say: Say): void {
     say(
       `${large.page} ${ms(large.median)} ${ms(large.p95)} ${ms(large.raw)}   ${over.toFixed(2)}×  ${ms(large.p95Again)}    ${ms(large.p95OfEight)}      ${growth.toFixed(1)}×   ${String(large.rounds).padStart(6)}   ${pace.toFixed(2)}×`,
     );
-  }
-}
-
-function printBeside(small: ReportTimes[], beside: ReportTimes[], say: Say): void {
-  say('page    DuckDB  PostgreSQL   (median of the tenth)');
-  for (const times of beside) {
-    const embedded = small.find(({ page }) => page === times.page);
-    say(`${times.page} ${ms(embedded?.median ?? Number.NaN)}     ${ms(times.median)}`);
   }
 }
