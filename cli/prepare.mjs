@@ -1,6 +1,6 @@
 // @ts-check
 /** Makes a fresh clone ready: installs what is missing and builds what is stale. Plain JavaScript, because it runs before anything is installed. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -102,15 +102,18 @@ async function step(name, work) {
 }
 
 /** @param {string[]} args */
-function runNpm(args) {
+async function runNpm(args) {
   const npm = process.env.npm_execpath;
-  const result = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: projectFolder, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: projectFolder, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (result.status !== 0) {
-    console.error(`npm ${args.join(' ')} failed. Its messages above say why.`);
-    process.exit(result.status ?? 1);
-  }
+  const child = npm?.endsWith('.js')
+    ? spawn(process.execPath, [npm, ...args], { cwd: projectFolder, stdio: 'inherit' })
+    : spawn('npm', args, { cwd: projectFolder, stdio: 'inherit', shell: process.platform === 'win32' });
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('close', resolve);
+  });
+  if (code === 0) return;
+  console.error(`npm ${args.join(' ')} failed. Its messages above say why.`);
+  process.exit(code ?? 1);
 }
 
 /** Changes whenever a source file does: names and contents, so that a fresh checkout with other times is still current. */

@@ -18,7 +18,7 @@ if (unknown.length > 0) {
   console.error(`No report page: ${unknown.join(', ')}. There are ${reportPages.join(', ')}.`);
   process.exit(2);
 }
-if (!ensureChromium()) process.exit(1);
+if (!(await ensureChromium())) process.exit(1);
 const pages = wanted.length > 0 ? wanted : reportPages;
 
 /** Of an even number, halfway between the two in the middle. */

@@ -20,7 +20,7 @@ if (unknown.length > 0) {
   console.error(`No report page and no look: ${unknown.join(', ')}. There are ${known.join(', ')}.`);
   process.exit(2);
 }
-if (!ensureChromium()) process.exit(1);
+if (!(await ensureChromium())) process.exit(1);
 
 const folder = join(import.meta.dirname, '..', '..', 'pictures');
 mkdirSync(folder, { recursive: true });

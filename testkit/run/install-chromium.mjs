@@ -7,7 +7,7 @@ const choices = ['chromium-headless-shell', 'chromium'];
 const font = 'fonts-liberation';
 
 /** Whether there is a Chromium, after installing one where that is ours to do. */
-export function ensureChromium() {
+export async function ensureChromium() {
   if (findChromium()) return true;
   if (!mayInstall()) {
     console.error('The browser tests need Chromium. Install it, or set CHROMIUM_PATH to the program.');
@@ -15,7 +15,7 @@ export function ensureChromium() {
     return false;
   }
   for (const choice of choices) {
-    installPackages('Chromium', [choice, font], 10);
+    await installPackages('Chromium', [choice, font], 10);
     if (findChromium()) return true;
   }
   return false;

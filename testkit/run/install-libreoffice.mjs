@@ -3,6 +3,6 @@ import { findLibreOffice } from './find-libreoffice.mjs';
 import { installPackages, mayInstall } from './install-packages.mjs';
 
 /** Installs LibreOffice where that is ours to do. Where it is not, or it fails, the tests that need it are skipped and say so. */
-export function tryLibreOffice() {
-  if (!findLibreOffice() && mayInstall()) installPackages('LibreOffice', ['libreoffice-calc'], 3);
+export async function tryLibreOffice() {
+  if (!findLibreOffice() && mayInstall()) await installPackages('LibreOffice', ['libreoffice-calc'], 3);
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from '../../cli/prepare.mjs';
+import { installPrograms } from './install-programs.mjs';
 import { useQuickFolder } from './quick-folder.mjs';
 import { describe, sum } from './tally.mjs';
 
@@ -30,6 +31,7 @@ process.on('exit', (code) => {
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => process.exit(130));
 
+const programs = installPrograms();
 await ensureInstalled();
 const { steps } = await import('./steps.mjs');
 for (const together of steps) await Promise.all(together.map(runStep));
@@ -38,7 +40,7 @@ for (const together of steps) await Promise.all(together.map(runStep));
 async function runStep({ name, run }) {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
-  const tally = await run(reports).catch((/** @type {unknown} */ error) => {
+  const tally = await run(reports, programs).catch((/** @type {unknown} */ error) => {
     console.error(error);
     return { passed: 0, failed: 1, skipped: 0 };
   });

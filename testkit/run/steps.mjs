@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { ensureBuilt } from '../../cli/prepare.mjs';
 import { projectFolder } from '../../cli/project-folder.mjs';
 import { inKilobytes, judgeFirstLoads, measureFirstLoads, shellBudget } from '../bundle/first-load.mjs';
-import { ensureChromium } from './install-chromium.mjs';
-import { tryLibreOffice } from './install-libreoffice.mjs';
 import { runTool } from './run-tool.mjs';
 import { tallyOne, tallyPlaywright, tallyVitest } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
-/** @typedef {{ name: string, run: (reports: string) => Promise<Tally> }} Step */
+/** @typedef {import('./install-programs.mjs').Programs} Programs */
+/** @typedef {{ name: string, run: (reports: string, programs: Programs) => Promise<Tally> }} Step */
 
 const typeProjects = ['tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json'];
 
@@ -39,8 +38,8 @@ const build = {
 /** @type {Step} */
 const unitTests = {
   name: 'Unit, store and API tests (vitest)',
-  run: async (reports) => {
-    tryLibreOffice();
+  run: async (reports, { libreOffice }) => {
+    await libreOffice;
     const report = join(reports, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return tallyVitest(report, await runTool('vitest', ['run', ...reporters], { minutes: 20 }));
@@ -50,8 +49,8 @@ const unitTests = {
 /** @type {Step} */
 const browserTests = {
   name: 'Browser tests (playwright)',
-  run: async (reports) => {
-    if (!ensureChromium()) return tallyOne(false);
+  run: async (reports, { chromium }) => {
+    if (!(await chromium)) return tallyOne(false);
     const report = join(reports, 'playwright.json');
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     return tallyPlaywright(report, await runTool('playwright', ['test', '--reporter=list,json'], { env, minutes: 20 }));

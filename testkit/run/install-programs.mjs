@@ -1,0 +1,14 @@
+// @ts-check
+import { ensureChromium } from './install-chromium.mjs';
+import { tryLibreOffice } from './install-libreoffice.mjs';
+
+/** @typedef {{ libreOffice: Promise<void>, chromium: Promise<boolean> }} Programs what has been installed, or not, when it settles */
+
+/**
+ * Begins to install what tests need of the system: no two at once, and that first which is needed first.
+ * @returns {Programs}
+ */
+export function installPrograms() {
+  const libreOffice = tryLibreOffice();
+  return { libreOffice, chromium: libreOffice.then(ensureChromium) };
+}
