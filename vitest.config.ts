@@ -5,6 +5,9 @@ import { LongestFirst } from './testkit/run/longest-first.ts';
 const notTests = ['**/node_modules/**', 'dist/**', 'e2e/**', '.data/**'];
 const drawn = ['web/**/*.test.{ts,tsx}', 'ui/**/*.test.{ts,tsx}'];
 
+/** Memory, in MB, is cleared seldom, and by the worker alone: the cores are taken. It was a tenth of what tests of pages took. */
+const roomy = ['--single-threaded-gc', '--max-semi-space-size=64', '--initial-old-space-size=1024'];
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -17,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          execArgv: roomy,
           include: drawn,
           exclude: notTests,
           // Files of one worker share what they import: loading antd anew for each took half of the time.
@@ -31,8 +35,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          // Machine code for PostgreSQL in one pass, not in two, and memory cleared by the worker alone: the cores are taken.
-          execArgv: ['--liftoff-only', '--single-threaded-gc', '--max-semi-space-size=64'],
+          // Machine code for PostgreSQL in one pass, not in two.
+          execArgv: [...roomy, '--liftoff-only'],
           include: ['**/*.test.ts'],
           exclude: [...notTests, 'web/**', 'ui/**'],
           globalSetup: 'testkit/stores/global-setup.ts',
