@@ -51,7 +51,7 @@ export async function openPostgres(
   // Of its own: a query can be stopped while every connection is at work.
   const stopping = new pg.Pool({ connectionString: url, max: 1 });
   for (const each of [pool, stopping]) each.on('error', () => undefined);
-  const stop: Stop = (pid) => void stopping.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
+  const stop: Stop = (pid) => stopping.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [writerLock]);
@@ -79,7 +79,7 @@ export async function openPostgres(
   };
 }
 
-type Stop = (pid: number) => void;
+type Stop = (pid: number) => Promise<unknown>;
 
 /** What was asked of a connection, and told to it, since it was opened: neither needs another word. */
 const settled = new WeakMap<ClientBase, { pid: number; timeoutMs: number }>();
@@ -107,9 +107,12 @@ async function query<T extends Row>(
   if (signal?.aborted) throw new QueryCancelled('client');
   const client = await pool.connect();
   let cancel = () => {};
+  let stopped: Promise<unknown> | undefined;
   try {
     const pid = await settle(client, Math.max(0, Math.round(timeoutMs)));
-    cancel = () => stop(pid);
+    cancel = () => {
+      stopped = stop(pid);
+    };
     if (signal?.aborted) throw new QueryCancelled('client');
     signal?.addEventListener('abort', cancel, { once: true });
     return (await client.query<T>(sql, values)).rows;
@@ -118,6 +121,8 @@ async function query<T extends Row>(
     throw cancelled ? new QueryCancelled(signal?.aborted ? 'client' : 'time') : error;
   } finally {
     signal?.removeEventListener('abort', cancel);
+    // Who gets the connection next must not be stopped in its stead.
+    await stopped;
     client.release();
   }
 }
