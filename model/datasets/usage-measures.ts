@@ -63,7 +63,7 @@ export const usageMeasures = {
     label: 'Change by volume',
     type: 'money',
     definition:
-      'For each item and facility: (quantity used − quantity used before) × the value of a unit before, which is used $ ÷ quantity; today’s where nothing was used before. Summed. Blank where the data do not cover the time before whole.',
+      'In each row, for each item and facility: (quantity used − quantity used before) × the value of a unit before, which is used $ ÷ quantity; today’s where nothing was used before. Summed: rows of other places split the same change a little differently. Blank where the data do not cover the time before whole.',
     parts: ['used_qty', 'used_value', 'prior_qty', 'prior_value', 'prior_none'],
     grain: 'sku',
     // Without a time before, all use would be growth.
