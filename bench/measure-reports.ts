@@ -72,10 +72,7 @@ export async function measureReport(
   { take, forget }: Watched,
   pace: Pace,
 ): Promise<ReportTimes> {
-  const fetchAnew = () => {
-    forget();
-    return fetchPage();
-  };
+  const fetchAnew = afresh(fetchPage, forget);
   await fetchAnew();
   take();
   await fetchAnew();
@@ -107,6 +104,11 @@ export async function measureReport(
   };
 }
 
+const afresh = (fetchPage: () => Promise<void>, forget: () => void) => () => {
+  forget();
+  return fetchPage();
+};
+
 export interface TimesBeside {
   page: string;
   median: number;
@@ -120,10 +122,7 @@ export async function timeReport(
   fetchPage: () => Promise<void>,
   { take, forget }: Watched,
 ): Promise<TimesBeside> {
-  const fetchAnew = () => {
-    forget();
-    return fetchPage();
-  };
+  const fetchAnew = afresh(fetchPage, forget);
   await fetchAnew();
   const times: number[] = [];
   const started = performance.now();

@@ -45,6 +45,9 @@ export async function openPostgres(
     connectionString: url,
     max: connections,
     idleTimeoutMillis: keptOpen,
+    // What lies between forgets a connection that says nothing, and tells neither side.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
     types: plainTypes,
     options: '-c TimeZone=UTC -c jit=off',
   });
