@@ -8,7 +8,7 @@ import { fillZoneMonths } from './check/zone-months.ts';
 import { type BroughtIn, bringIn } from './files/bring-in.ts';
 import { explainEngineError } from './files/explain-engine-error.ts';
 import { openSource } from './files/open-source.ts';
-import { nextLoadId, recordLoad } from './load-history.ts';
+import { type LoadRecord, nextLoadId, recordLoads } from './load-history.ts';
 import { ImportRefused } from './refusal.ts';
 import { keepRejects } from './rejects.ts';
 
@@ -77,9 +77,15 @@ async function loadInOrder(writing: Writing, folder: string, request: LoadReques
   const order = new Map(entities.map((entity, index) => [entity.name, index]));
   const files = [...request.files].sort((a, b) => (order.get(a.entity) ?? 0) - (order.get(b.entity) ?? 0));
   const loadId = await nextLoadId(writing.store, request.companyId);
-  const results: EntityResult[] = [];
+  const records: LoadRecord[] = [];
+  let knowsZones = false;
   for (const [filesDone, file] of files.entries()) {
     const entity = getEntity(file.entity);
+    // Once in a load: facilities come before all that happens in them.
+    if (!knowsZones && hasMoments(entity)) {
+      await prepareZones(writing, request.companyId);
+      knowsZones = true;
+    }
     const report = (stage: LoadProgress['stage'], rows: number) =>
       request.onProgress?.({
         entity: entity.name,
@@ -93,13 +99,14 @@ async function loadInOrder(writing: Writing, folder: string, request: LoadReques
     report('reading', 0);
     const brought = await bringIn(file.path, folder);
     try {
-      results.push(await loadFile(writing, brought, entity, loadId, request, report));
+      records.push(await loadFile(writing, brought, entity, loadId, request, report));
     } catch (error) {
       throw explainEngineError(error, brought.name);
     }
     await rm(brought.path, { force: true });
   }
-  return { loadId, results };
+  await recordLoads(writing, { loadId, companyId: request.companyId, loadedBy: request.loadedBy }, records);
+  return { loadId, results: records.map(({ result }) => result) };
 }
 
 async function loadFile(
@@ -109,11 +116,10 @@ async function loadFile(
   loadId: number,
   request: LoadRequest,
   report: (stage: LoadProgress['stage'], rows: number) => void,
-): Promise<EntityResult> {
+): Promise<LoadRecord> {
   const { bench } = writing;
   const { companyId } = request;
   const startedAt = new Date();
-  await prepareZones(writing, entity, companyId);
   const source = await openSource(bench, file, entity);
   const staged = await stageRows(bench, source, { entity, companyId, loadId });
   const rejects =
@@ -140,22 +146,14 @@ async function loadFile(
     rejectsFile: rejects?.path,
     warnings: source.unknown.map((column) => `column "${column}" is not known and was not read`),
   };
-  await recordLoad(writing, {
-    ...result,
-    loadId,
-    companyId,
-    hash: file.hash,
-    loadedBy: request.loadedBy,
-    startedAt,
-    dates: staged.dates,
-  });
   report('done', staged.rowsIn);
-  return result;
+  return { result, hash: file.hash, startedAt, endedAt: new Date(), dates: staged.dates };
 }
 
-/** The clocks of the company's facilities, asked anew when facilities may have changed. */
-async function prepareZones({ bench }: Writing, entity: Entity, companyId: number): Promise<void> {
-  if (!entity.columns.some(({ kind }) => kind.is === 'time')) return;
+const hasMoments = (entity: Entity): boolean => entity.columns.some(({ kind }) => kind.is === 'time');
+
+/** The clocks of the company's facilities. */
+async function prepareZones({ bench }: Writing, companyId: number): Promise<void> {
   const facilities = await bench.existing(getEntity('facilities'), companyId);
   const zones = await bench.rows<{ timezone: string }>(`select distinct timezone from ${facilities}`);
   await fillZoneMonths(bench, [...new Set(['UTC', ...zones.map((zone) => zone.timezone)])]);

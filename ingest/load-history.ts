@@ -1,4 +1,6 @@
 import type { Sql, Writing } from '../warehouse/engine.ts';
+import { insertRows } from '../warehouse/insert-rows.ts';
+import { loads } from '../warehouse/schema/tables.ts';
 import type { EntityResult } from './import-load.ts';
 
 export async function nextLoadId(store: Sql, companyId: number): Promise<number> {
@@ -9,40 +11,44 @@ export async function nextLoadId(store: Sql, companyId: number): Promise<number>
   return (row?.last ?? 0) + 1;
 }
 
-interface LoadRecord extends EntityResult {
-  loadId: number;
-  companyId: number;
+/** What became of a file. */
+export interface LoadRecord {
+  result: EntityResult;
   hash: string;
-  loadedBy: string;
   startedAt: Date;
+  endedAt: Date;
   /** Of the rows of a fact. */
   dates: { oldest: string; newest: string } | undefined;
 }
 
 /** Writes down what came and what became of it, in the same transaction as the rows themselves. */
-export async function recordLoad({ store }: Writing, load: LoadRecord): Promise<void> {
-  await store.run(
-    `insert into loads (company_id, load_id, entity, file_name, file_hash, rows_in, rows_loaded, rows_replaced, rows_unchanged,
-       rows_rejected, loaded_by, started_at, finished_at, oldest_date, newest_date)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, cast($12 as timestamp), cast($13 as timestamp), cast($14 as date), cast($15 as date))`,
-    [
-      load.companyId,
-      load.loadId,
-      load.entity,
-      load.file,
-      load.hash,
-      load.rowsIn,
-      load.loaded,
-      load.replaced,
-      load.unchanged,
-      load.rejected,
-      load.loadedBy,
-      asTimestamp(load.startedAt),
-      asTimestamp(new Date()),
-      load.dates?.oldest ?? null,
-      load.dates?.newest ?? null,
-    ],
+export const recordLoads = (
+  { store }: Writing,
+  { companyId, loadId, loadedBy }: { companyId: number; loadId: number; loadedBy: string },
+  records: LoadRecord[],
+): Promise<void> =>
+  insertRows(
+    store,
+    loads,
+    records.map(({ result, hash, startedAt, endedAt, dates }) => [
+      companyId,
+      loadId,
+      result.entity,
+      result.file,
+      hash,
+      result.rowsIn,
+      result.loaded,
+      result.replaced,
+      result.unchanged,
+      result.rejected,
+      loadedBy,
+      asTimestamp(startedAt),
+      asTimestamp(endedAt),
+      dates?.newest ?? null,
+      dates?.oldest ?? null,
+      null,
+      null,
+    ]),
   );
-}
 
 export const asTimestamp = (moment: Date): string => moment.toISOString().slice(0, 23).replace('T', ' ');

@@ -1,5 +1,4 @@
 import type { Engine, Sql } from '../warehouse/engine.ts';
-import { makeTemp } from '../warehouse/marts/mart.ts';
 import { markStale } from '../warehouse/marts/stale.ts';
 import type { Entity } from '../warehouse/schema/define.ts';
 import { entities } from '../warehouse/schema/entities.ts';
@@ -74,7 +73,7 @@ async function takeBack(store: Sql, entity: Entity, companyId: number, loadId: n
   const aside = `from ${replacedTable(entity.name)} where company_id = ${companyId} and replaced_by_load_id = ${loadId}`;
   await markStale(store, entity.name, companyId, `(select ${listed} ${own})`);
   await markStale(store, entity.name, companyId, `(select ${listed} ${aside})`);
-  if (entity.id) await makeTemp(store, goneKeys(entity), `select ${entity.id} as id ${own}`);
+  if (entity.id) await store.makeTemp(goneKeys(entity), `select ${entity.id} as id ${own}`);
   await store.run(`delete ${own}`);
   await store.run(
     `insert into ${entity.name} (${listed}) select ${listed} ${aside} order by ${entity.sort.join(', ')}`,

@@ -17,6 +17,8 @@ export interface QueryOptions {
 export interface Sql {
   run(sql: string, values?: Value[]): Promise<void>;
   rows<T extends Row = Row>(sql: string, values?: Value[]): Promise<T[]>;
+  /** Makes a temporary table of what a question answers, in place of one of an earlier run of the same session. */
+  makeTemp(name: string, question: string, values?: Value[]): Promise<void>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { everyHour, figuresOf } from '../../testkit/reports/figures-of.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemsEncoded } from './1001-items-encoded.ts';
@@ -12,7 +12,7 @@ const encoded = (tag: string, at: string, user = 'N1', more: { ndc?: string; lot
 const then = (tag: string, event: string, at: string, user = 'P1') =>
   `${tag},${event},2026-${at}:00,,,,MAIN,PHARM,,${user}\n`;
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { everyHour, figuresOf } from '../../testkit/reports/figures-of.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemsApproved } from './1002-items-approved.ts';
@@ -13,7 +13,7 @@ const encoded = (tag: string, at: string, user = 'N1') =>
 const then = (tag: string, event: string, at: string, user = 'P1', tray = '') =>
   `${tag},${event},2026-${at}:00,,,,MAIN,PHARM,${tray},${user}\n`;
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     // Twenty days in February on which approval took 20 or 30 minutes in turn.
     const usual = Array.from({ length: 20 }, (_, index) => {

@@ -3,7 +3,7 @@ import { printSql } from '../../compiler/print-sql.ts';
 import { searchPattern } from '../../compiler/search-names.ts';
 import { tagFilter } from '../../model/datasets/tag-filters.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemsEncoded } from './1001-items-encoded.ts';
@@ -32,7 +32,7 @@ it.each([itemsEncoded, itemsApproved, itemsVoided, itemsUsed, itemsRestocked])(
   },
 );
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { everyHour, figuresOf } from '../../testkit/reports/figures-of.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemsVoided } from './1006-items-voided.ts';
@@ -12,7 +12,7 @@ const encoded = (tag: string, at: string, user = 'N1', ndc = '63323-269-10') =>
 const then = (tag: string, event: string, at: string, more: { tray?: string; reason?: string } = {}) =>
   `${tag},${event},2026-${at}:00,,,,MAIN,PHARM,${more.tray ?? ''},P1,${more.reason ?? ''}\n`;
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     // A hundred units in February, ten of them voided; sixty in the week of March 2.
     const before = Array.from({ length: 100 }, (_, index) => {

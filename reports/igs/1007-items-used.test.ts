@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { everyHour, figuresOf } from '../../testkit/reports/figures-of.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemsUsed } from './1007-items-used.ts';
@@ -15,7 +15,7 @@ ${tag},restocked,2026-03-01T08:00:00,,,,MAIN,ADC1,${tray},P1,
 const then = (tag: string, event: string, at: string, more: { tray?: string; case?: string } = {}) =>
   `${tag},${event},2026-${at}:00,,,,MAIN,ADC1,${more.tray ?? ''},N1,${more.case ?? ''}\n`;
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemHistory } from './1005-item-history.ts';
@@ -11,7 +11,7 @@ const around = `Z1,encoded,2025-12-01T08:00:00,0409-4699-30,AB1234,2027-01-31,MA
 Z2,encoded,2026-04-05T08:00:00,0409-4699-30,AB1234,2027-01-31,MAIN,PHARM,,N1
 `;
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({ ...smallTrays, rfid_events: `${smallTrays.rfid_events}${around}` });
     await refreshMarts(warehouse.engine, 1);

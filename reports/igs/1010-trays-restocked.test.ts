@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { traysRestocked } from './1010-trays-restocked.ts';
@@ -17,7 +17,7 @@ const april = [
   'X2,restocked,2026-04-06T10:00:00,,,,MAIN,,B1,N1',
 ];
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallTrays,

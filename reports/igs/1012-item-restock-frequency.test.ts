@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemRestockFrequency } from './1012-item-restock-frequency.ts';
@@ -36,7 +36,7 @@ const small = [
   ]),
 ].flat();
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallTrays,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { trayRestockFrequency } from './1013-tray-restock-frequency.ts';
@@ -35,7 +35,7 @@ const wide = ['W1', 'W2'].flatMap((tray, at) =>
   }).flat(),
 );
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     const tags = Array.from({ length: 29 }, (_, index) => index + 1);
     const events = tags.flatMap((n) => [

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { surgicalHospital } from '../../testkit/warehouses/surgical-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { anesthesiaCasesByUser } from './1015-anesthesia-cases-by-user.ts';
@@ -8,7 +8,7 @@ import { anesthesiaCasesByUser } from './1015-anesthesia-cases-by-user.ts';
 /** A case in which both took fentanyl, Ann more of it, and 50 of 250 are missing. */
 const shared = `C6,FENT,B,0409-9094-22,50,0,0,0,,\n`;
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({ ...surgicalHospital, case_doses: `${surgicalHospital.case_doses}${shared}` });
     await refreshMarts(warehouse.engine, 1);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../model/report.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { surgicalHospital } from '../../testkit/warehouses/surgical-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { anesthesiaUsageByItem } from './1008-anesthesia-usage-by-item.ts';
@@ -13,7 +13,7 @@ import { usageByItemCase } from './1037-usage-by-item-case.ts';
 import { wasteStatsByItemUser } from './1094-by-item-user.ts';
 
 /** The same records by user, by drug, and by both: what they say of the same thing must be the same. */
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load(surgicalHospital);
     await refreshMarts(warehouse.engine, 1);

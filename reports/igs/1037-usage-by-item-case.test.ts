@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { surgicalHospital } from '../../testkit/warehouses/surgical-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { usageByItemCase } from './1037-usage-by-item-case.ts';
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load(surgicalHospital);
     await refreshMarts(warehouse.engine, 1);

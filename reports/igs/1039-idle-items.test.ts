@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { idleItems } from './1039-idle-items.ts';
@@ -32,7 +32,7 @@ const events = [
   put('G', 'C1', '04-30', '2026-06-01', '0409-9094-22'),
 ].join('');
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,

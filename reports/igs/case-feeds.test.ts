@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../model/report.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { surgicalHospital } from '../../testkit/warehouses/surgical-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemHistory } from './1005-item-history.ts';
@@ -42,7 +42,7 @@ ${used('P5', '06T08:40', 'OR1', 'C6', prop)}\
 ${encoded('K1', keta)}${used('K1', '06T08:45', 'OR1', 'C6')}`,
 };
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load(hospital);
     await refreshMarts(warehouse.engine, 1);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../model/report.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { surgicalHospital } from '../../testkit/warehouses/surgical-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { anesthesiaUsageByUser } from './1014-by-user.ts';
@@ -43,7 +43,7 @@ const hospital: Record<string, string> = {
   case_doses: `${surgicalHospital.case_doses?.split('\n')[0]}\n${cases.map(({ doses }) => doses).join('')}`,
 };
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load(hospital);
     await refreshMarts(warehouse.engine, 1);

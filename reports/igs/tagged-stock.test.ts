@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../model/report.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemLotInfo } from './1003-item-lot-info.ts';
@@ -17,7 +17,7 @@ const encoded = (tag: string, at: string, ndc = fresenius, more: { lot?: string;
 const then = (tag: string, event: string, at: string, tray = '') =>
   `${tag},${event},2026-${at}:00,,,,MAIN,PHARM,${tray},P1\n`;
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     // Nine units were used in the 90 days up to the end of June: one in ten days.
     const used = Array.from({ length: 9 }, (_, index) => {

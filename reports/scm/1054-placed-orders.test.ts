@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { loadShortages } from '../../testkit/warehouses/load-public.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { placedOrders } from './1054-placed-orders.ts';
@@ -10,7 +10,7 @@ const head =
   'po_number,line,facility_code,supplier,ndc,account,ordered_at,expected_at,received_at,packages_ordered,packages_received,package_price,status\n';
 const days = { from: '2026-05-01', to: '2026-05-31' };
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { simulatePar } from '../../server/reports/par-simulation/simulate-par.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { parLevelAnalysis } from './1066-par-level-analysis.ts';
@@ -24,7 +24,7 @@ const withoutLevel = Array.from(
   (_, index) => `W${index},EAST,PHARM,0409-9094-22,W,,${june(index - 12)}T10:00:00,dispense,2,\n`,
 ).join('');
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,

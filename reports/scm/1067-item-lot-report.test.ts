@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { drawExpiryMonths } from '../charts/expiry-months.ts';
@@ -9,7 +9,7 @@ import { itemLotReport } from './1067-item-lot-report.ts';
 const header = 'movement_id,facility_code,location_code,ndc,lot,expiry,occurred_at,kind,quantity,unit_cost\n';
 const to = '2026-06-30';
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     // 180 units drawn from the cabinet on the 90 days up to the end of June: two a day.
     const draws = Array.from({ length: 90 }, (_, index) => {

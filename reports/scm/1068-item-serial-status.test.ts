@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemSerialStatus } from './1068-item-serial-status.ts';
 
 const header = 'tag,event,occurred_at,ndc,lot,expiry,facility_code,location_code,tray_code,staff_code\n';
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,

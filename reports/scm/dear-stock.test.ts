@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { loadFiles } from '../../testkit/warehouses/load-files.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { onHandByFacility } from './1058-on-hand-by-facility.ts';
 import { onHandByItem } from './1064-on-hand-by-item.ts';
@@ -15,7 +15,7 @@ M2,MAIN,PHARM,0409-4699-30,L1,,2026-11-05T08:00:00,dispense,1000000,2
 `,
 };
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   it('stock worth millions at one place is told, as it is kept, of a past day and of one maker', async () => {
     await loadFiles(warehouse.engine, 1, hospital);
     for (const report of [onHandByFacility, onHandByItem]) {

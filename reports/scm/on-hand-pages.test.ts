@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { onHandByFacility } from './1058-on-hand-by-facility.ts';
@@ -59,7 +59,7 @@ E3,EAST,PHARM,0409-9094-22,,,2026-06-29T08:00:00,dispense,3,
 ${daily('2026-04-02', 40, (date, n) => `PA${n},MAIN,ADC1,0409-4699-30,L1,,${date}T10:00:00,dispense,9,\n`)}${daily('2026-05-22', 40, (date, n) => `PB${n},MAIN,ADC1,0409-4699-30,L1,,${date}T10:00:00,dispense,9,\n`)}${daily('2026-04-02', 90, (date, n) => `FA${n},MAIN,PHARM,0409-9094-22,Z,,${date}T10:00:00,dispense,3,\n`)}`,
 };
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load(hospital);
     await refreshMarts(warehouse.engine, 1);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { loadFiles } from '../../testkit/warehouses/load-files.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { removedByItem } from './1062-removed-by-item.ts';
 import { removedByLocation } from './1065-removed-by-location.ts';
@@ -29,7 +29,7 @@ R5,EAST,PHARM,0409-4699-30,B,,2026-05-12T08:00:00,adjust,5,1
 };
 const may = { from: '2026-05-01', to: '2026-05-31' };
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(() => loadFiles(warehouse.engine, 1, hospital));
 
   it('a location is held against the median of its kind, those that lost nothing included', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { loadShortages } from '../../testkit/warehouses/load-public.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { placedOrders } from './1054-placed-orders.ts';
@@ -45,7 +45,7 @@ M8,MAIN,ADC1,0409-4699-30,B,,2026-06-30T08:00:00,dispense,1,
 `,
 };
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load(hospital);
     await refreshMarts(warehouse.engine, 1);

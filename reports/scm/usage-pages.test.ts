@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { loadFiles } from '../../testkit/warehouses/load-files.ts';
-import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { usageByLocationGroup } from './1061-usage-by-location-group.ts';
 import { usageByLocationType } from './1072-usage-by-location-type.ts';
@@ -32,7 +32,7 @@ N1,MAIN,ADC1,0409-9094-22,2027-11-02T09:00:00,dispense,75,4
 };
 const november = { from: '2026-11-01', to: '2026-11-30' };
 
-onEachEngine((warehouse) => {
+onDuckDb((warehouse) => {
   beforeAll(() => loadFiles(warehouse.engine, 1, hospital));
   const rowsBy = async (key: string, report: typeof usageByLocation, query = {}) => {
     const { rows } = await askReport(warehouse, report, { ...november, ...query });

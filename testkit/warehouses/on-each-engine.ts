@@ -25,6 +25,9 @@ export function onEachEngine(tests: (warehouse: TestWarehouse, kind: Engine['kin
   );
 }
 
+/** Runs the tests of a page on DuckDB: that it answers the same on PostgreSQL is held for all pages at once (testkit/reports). */
+export const onDuckDb = (tests: (warehouse: TestWarehouse) => void): void => tests(useWarehouse('duckdb'));
+
 /** Other seeds find other data, not another engine: beside DuckDB one company shows that PostgreSQL works out the same. */
 export const seedsOn = (kind: Engine['kind']): number[] => (kind === 'duckdb' ? [1, 2, 3] : [1]);
 

@@ -12,13 +12,18 @@ import {
   INTEGER,
   VARCHAR,
 } from '@duckdb/node-api';
-import type { Row, Value } from '../engine.ts';
+import type { Row, Sql, Value } from '../engine.ts';
 
-export const runRows = async <T extends Row>(
-  connection: DuckDBConnection,
-  sql: string,
-  values: Value[] = [],
-): Promise<T[]> => readRows(await runOnce(connection, sql, values));
+/** SQL on a connection that may not be open yet. */
+export const sqlOn = (opened: () => DuckDBConnection | Promise<DuckDBConnection>): Sql => {
+  const run = async (sql: string, values: Value[] = []) => runOnce(await opened(), sql, values);
+  return {
+    run: async (sql, values) => void (await run(sql, values)),
+    rows: async (sql, values) => readRows(await run(sql, values)),
+    makeTemp: async (name, question, values) =>
+      void (await run(`create or replace temp table ${name} as ${question}`, values)),
+  };
+};
 
 /**
  * A statement that is run once. A text with open places is understood twice, without its values and with them, which of a
@@ -64,10 +69,6 @@ export async function readRows<T extends Row>(result: DuckDBResult): Promise<T[]
     }
   }
   return rows as T[];
-}
-
-export async function runOnly(connection: DuckDBConnection, sql: string, values: Value[] = []): Promise<void> {
-  await runOnce(connection, sql, values);
 }
 
 /** The engine tells -1 where it cannot say. */

@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { type Engine, type Sql, usualMemoryMb, type Writing } from '../engine.ts';
+import { type Engine, usualMemoryMb, type Writing } from '../engine.ts';
 import { quoteText } from '../quote-text.ts';
 import type { Entity } from '../schema/define.ts';
 import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
 import { backUpDuckDb, restoreDuckDb } from './duckdb-backup.ts';
 import { openReaders } from './duckdb-readers.ts';
-import { measureProgress, progressOf, runOnly, runRows } from './duckdb-values.ts';
+import { measureProgress, progressOf, sqlOn } from './duckdb-values.ts';
 import { replaceRows } from './replace-rows.ts';
 
 /** What the embedded store may take of the machine. */
@@ -51,7 +51,10 @@ export async function openDuckDb(
   ]) {
     await writer.run(setting);
   }
-  await migrateSchema(sqlOn(writer), createTable);
+  await migrateSchema(
+    sqlOn(() => writer),
+    createTable,
+  );
   const readers = await openReaders(instance, Math.min(4, Math.max(2, cores)));
   const writeInTurn = inTurn();
   let writes = 0;
@@ -86,7 +89,7 @@ async function transact<T>(
   work: (writing: Writing) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const sql = sqlOn(writer);
+  const sql = sqlOn(() => writer);
   const stop = () => writer.interrupt();
   signal?.throwIfAborted();
   signal?.addEventListener('abort', stop);
@@ -119,11 +122,6 @@ async function transact<T>(
 
 const existingRows = (entity: Entity, companyId: number): string =>
   `(select * from ${entity.name} where company_id = ${companyId})`;
-
-const sqlOn = (connection: DuckDBConnection): Sql => ({
-  run: (sql, values) => runOnly(connection, sql, values),
-  rows: (sql, values) => runRows(connection, sql, values),
-});
 
 /** No unique index: it would cost more than the load itself, and the loader already proves that a key comes once. */
 function createTable({ name, columns }: Table): string[] {

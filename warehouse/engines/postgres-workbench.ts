@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Sql, Workbench } from '../engine.ts';
+import type { Workbench } from '../engine.ts';
 import type { Entity } from '../schema/define.ts';
 import { type StoredColumn, tableColumns } from '../schema/layout.ts';
 import { copiedRows } from './copied-rows.ts';
-import { measureProgress, progressOf, runOnly, runRows } from './duckdb-values.ts';
+import { measureProgress, progressOf, sqlOn } from './duckdb-values.ts';
 
 /**
  * A DuckDB in memory beside the server: it reads and checks files by the same rules as the embedded store does. It is opened when
@@ -34,10 +34,7 @@ export function openWorkbench(client: ClientBase, folder: string) {
     opening ??= open();
     return opening;
   };
-  const sql: Sql = {
-    run: async (text, values) => runOnly(await opened(), text, values),
-    rows: async (text, values) => runRows(await opened(), text, values),
-  };
+  const sql = sqlOn(opened);
   const fetched = new Set<string>();
 
   const fetch = async (name: string, columns: StoredColumn[], question: string): Promise<string> => {

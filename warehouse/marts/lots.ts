@@ -1,4 +1,4 @@
-import { column, type Mart, makeTemp } from './mart.ts';
+import { column, type Mart } from './mart.ts';
 import { isUnknownLotSql, lotKeySql } from './stock/lot-state.ts';
 
 /**
@@ -23,7 +23,7 @@ export const lots: Mart = {
     sort: ['company_id', 'product_id', 'lot'],
   },
   async refresh(store, companyId) {
-    await makeTemp(store, 'lot_products', 'select distinct product_id from stale_cells where company_id = $1', [
+    await store.makeTemp('lot_products', 'select distinct product_id from stale_cells where company_id = $1', [
       companyId,
     ]);
     await store.run('delete from lots where company_id = $1 and product_id in (select product_id from lot_products)', [

@@ -18,18 +18,3 @@ export const column = (name: string, type: string, required = true) => ({ name, 
 
 /** The day after the last: a span that has not ended. */
 export const openEnd = '9999-12-31';
-
-/**
- * Drops a temporary table of an earlier run of the same session before it is made anew. How large it is has to be said:
- * PostgreSQL takes one that it knows nothing of for small, and then looks through it for every row of another.
- */
-export async function makeTemp(
-  store: Sql,
-  name: string,
-  select: string,
-  values: (string | number)[] = [],
-): Promise<void> {
-  await store.run(`drop table if exists ${name}`);
-  await store.run(`create temp table ${name} as ${select}`, values);
-  await store.run(`analyze ${name}`);
-}

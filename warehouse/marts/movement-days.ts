@@ -1,4 +1,4 @@
-import { column, type Mart, makeTemp } from './mart.ts';
+import { column, type Mart } from './mart.ts';
 
 /**
  * Movements by local day, place, NDC and kind, with their value: what each cost itself, else the unit cost of its facility
@@ -27,9 +27,7 @@ export const movementDays: Mart = {
     sort: ['company_id', 'local_date', 'location_id'],
   },
   async refresh(store, companyId) {
-    await makeTemp(store, 'moved_days', 'select distinct local_date from stale_days where company_id = $1', [
-      companyId,
-    ]);
+    await store.makeTemp('moved_days', 'select distinct local_date from stale_days where company_id = $1', [companyId]);
     await store.run(
       'delete from movement_days where company_id = $1 and local_date in (select local_date from moved_days)',
       [companyId],

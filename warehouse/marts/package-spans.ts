@@ -1,5 +1,5 @@
 import { blankDate } from '../schema/layout.ts';
-import { column, type Mart, makeTemp, openEnd } from './mart.ts';
+import { column, type Mart, openEnd } from './mart.ts';
 
 /** How many base units one package of an NDC holds, over the days it held: the dated sizes, and before them the product's own. */
 export const packageSpans: Mart = {
@@ -17,7 +17,7 @@ export const packageSpans: Mart = {
     sort: ['company_id', 'product_id', 'from_date'],
   },
   async refresh(store, companyId) {
-    await makeTemp(store, 'package_products', 'select distinct product_id from stale_products where company_id = $1', [
+    await store.makeTemp('package_products', 'select distinct product_id from stale_products where company_id = $1', [
       companyId,
     ]);
     await store.run(

@@ -1,4 +1,5 @@
 import type { Engine, Sql, Value } from '../engine.ts';
+import { insertRows } from '../insert-rows.ts';
 import type { Table } from '../schema/tables.ts';
 import { caseDrugs } from './anesthesia/case-drugs.ts';
 import { caseInputs } from './anesthesia/case-inputs.ts';
@@ -7,7 +8,6 @@ import { caseUsers } from './anesthesia/case-users.ts';
 import { doseChecks } from './anesthesia/dose-checks.ts';
 import { doseRecords } from './anesthesia/dose-records.ts';
 import { drawDays } from './draw-days.ts';
-import { insertRows } from './insert-rows.ts';
 import { itemClasses } from './item-classes.ts';
 import { lots } from './lots.ts';
 import { column, type Mart } from './mart.ts';

@@ -1,4 +1,4 @@
-import { column, type Mart, makeTemp, openEnd } from './mart.ts';
+import { column, type Mart, openEnd } from './mart.ts';
 
 /** The price of an NDC by type and facility (0 = all) over the days it held; per package and per base unit at the size of its first day. */
 export const priceSpans: Mart = {
@@ -19,7 +19,7 @@ export const priceSpans: Mart = {
     sort: ['company_id', 'product_id', 'price_type', 'from_date'],
   },
   async refresh(store, companyId) {
-    await makeTemp(store, 'price_products', 'select distinct product_id from stale_products where company_id = $1', [
+    await store.makeTemp('price_products', 'select distinct product_id from stale_products where company_id = $1', [
       companyId,
     ]);
     await store.run(

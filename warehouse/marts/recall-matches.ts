@@ -3,7 +3,7 @@ import { judgeLot, type MatchLevel } from '../../analytics/recall/judge-lot.ts';
 import { describesProduct, firmKey, matchNdc } from '../../analytics/recall/match-product.ts';
 import { readNotice } from '../../analytics/recall/read-notice.ts';
 import type { Sql, Value } from '../engine.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertRows } from '../insert-rows.ts';
 import { column, type Mart, openEnd } from './mart.ts';
 import { areRecallsStale } from './mart-inputs.ts';
 import { type NoticeVersion, readNoticeVersions } from './recall-notice-versions.ts';

@@ -1,6 +1,6 @@
 import { serveAvoidable } from '../../analytics/inventory/serve-avoidable.ts';
 import type { Sql } from '../engine.ts';
-import { column, type Mart, makeTemp } from './mart.ts';
+import { column, type Mart } from './mart.ts';
 
 /**
  * Every movement by which stock left without being used, with its value: expired, wasted, recalled, adjusted; beside them the
@@ -39,7 +39,7 @@ export const removals: Mart = {
   async refresh(store, companyId) {
     const [changed] = await store.rows('select 1 as found from stale_days where company_id = $1 limit 1', [companyId]);
     if (!changed) return;
-    await makeTemp(store, 'removal_days', 'select distinct local_date from stale_days where company_id = $1', [
+    await store.makeTemp('removal_days', 'select distinct local_date from stale_days where company_id = $1', [
       companyId,
     ]);
     const ofTheseDays = 'company_id = $1 and local_date in (select local_date from removal_days)';
@@ -100,7 +100,7 @@ async function markAvoidable(store: Sql, companyId: number): Promise<void> {
     [companyId],
   );
   const served = serveAvoidable(lots.map(({ movement_id, ...lot }) => ({ id: movement_id, ...lot })));
-  await makeTemp(store, 'avoidable', "select '' as movement_id, cast(0 as decimal(18,4)) as quantity where false");
+  await store.makeTemp('avoidable', "select '' as movement_id, cast(0 as decimal(18,4)) as quantity where false");
   const batch = 500;
   for (let at = 0; at < served.length; at += batch) {
     const part = served.slice(at, at + batch);

@@ -1,5 +1,5 @@
 import type { Sql } from '../engine.ts';
-import { column, type Mart, makeTemp, openEnd } from './mart.ts';
+import { column, type Mart, openEnd } from './mart.ts';
 
 /** What a movement adds to the stock of its place. */
 export const signedQuantity = `case when kind in ('receive', 'transfer_in', 'return') then quantity when kind = 'adjust' then quantity else -quantity end`;
@@ -27,8 +27,7 @@ export const stockSpans: Mart = {
     sort: ['company_id', 'to_date', 'location_id', 'product_id'],
   },
   async refresh(store, companyId) {
-    await makeTemp(
-      store,
+    await store.makeTemp(
       'stock_cells',
       'select location_id, product_id, min(from_date) as from_date from stale_cells where company_id = $1 group by location_id, product_id',
       [companyId],
@@ -46,16 +45,14 @@ export const stockSpans: Mart = {
 /** The events of the stale cells from their first stale day on, after the balance they start with. */
 async function gatherEvents(store: Sql, companyId: number): Promise<void> {
   // The balance before the first stale day is carried in as if it had been counted, under the day its span began.
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'stock_carried',
     `select span.location_id, span.product_id, span.lot, span.from_date as day, span.balance
      from stock_spans span join stock_cells cell on cell.location_id = span.location_id and cell.product_id = span.product_id
      where span.company_id = $1 and span.from_date < cell.from_date and span.to_date >= cell.from_date`,
     [companyId],
   );
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'stock_counts',
     `select fact.location_id, fact.product_id, fact.lot, fact.local_date as day, fact.counted_at as moment, fact.quantity
      from counts fact join stock_cells cell on cell.location_id = fact.location_id and cell.product_id = fact.product_id
@@ -63,8 +60,7 @@ async function gatherEvents(store: Sql, companyId: number): Promise<void> {
     [companyId],
   );
   // Between two counts only the end of a day matters: what moved is one sum by day, but for days on which somebody counted.
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'stock_moves',
     `select location_id, product_id, lot, day, min(moment) as moment, tie, sum(delta) as delta from (
        select fact.location_id, fact.product_id, coalesce(fact.lot, '') as lot, fact.local_date as day, fact.occurred_at as moment,
@@ -76,8 +72,7 @@ async function gatherEvents(store: Sql, companyId: number): Promise<void> {
      ) moved group by location_id, product_id, lot, day, tie`,
     [companyId],
   );
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'stock_events',
     `select location_id, product_id, lot, day, timestamp '0001-01-01 00:00:00' as moment, 0 as turn, '' as tie, balance as reset_to, null as delta from stock_carried
      union all select location_id, product_id, lot, day, moment, 1, tie, null, delta from stock_moves

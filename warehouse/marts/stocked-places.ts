@@ -1,4 +1,4 @@
-import { column, type Mart, makeTemp } from './mart.ts';
+import { column, type Mart } from './mart.ts';
 
 const pair = 'facility_id, product_id';
 
@@ -15,15 +15,13 @@ export const stockedPlaces: Mart = {
     sort: ['company_id', 'product_id', 'facility_id'],
   },
   async refresh(store, companyId) {
-    await makeTemp(
-      store,
+    await store.makeTemp(
       'touched_products',
       'select product_id from stale_cells where company_id = $1 union select product_id from stale_products where company_id = $1',
       [companyId],
     );
     const ofTouched = 'company_id = $1 and product_id in (select product_id from touched_products)';
-    await makeTemp(
-      store,
+    await store.makeTemp(
       'places_now',
       [
         ...['movements', 'counts', 'purchase_lines'].map(
@@ -35,7 +33,7 @@ export const stockedPlaces: Mart = {
       ].join(' union '),
       [companyId],
     );
-    await makeTemp(store, 'places_before', `select ${pair} from stocked_places where ${ofTouched}`, [companyId]);
+    await store.makeTemp('places_before', `select ${pair} from stocked_places where ${ofTouched}`, [companyId]);
     const came = `select ${pair} from places_now except select ${pair} from places_before`;
     const went = `select ${pair} from places_before except select ${pair} from places_now`;
     await store.run(

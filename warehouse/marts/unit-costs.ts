@@ -1,5 +1,5 @@
 import type { Sql } from '../engine.ts';
-import { column, type Mart, makeTemp, openEnd } from './mart.ts';
+import { column, type Mart, openEnd } from './mart.ts';
 
 /**
  * Dollars per base unit of an NDC at a facility, over the days it held. The first that exists: what the last receipt there
@@ -23,13 +23,13 @@ export const unitCosts: Mart = {
     sort: ['company_id', 'product_id', 'facility_id', 'from_date'],
   },
   async refresh(store, companyId) {
-    await makeTemp(store, 'cost_products', 'select distinct product_id from stale_products where company_id = $1', [
+    await store.makeTemp('cost_products', 'select distinct product_id from stale_products where company_id = $1', [
       companyId,
     ]);
     const [some] = await store.rows('select 1 as found from cost_products limit 1');
     if (!some) return;
     await gatherOffers(store, companyId);
-    await makeTemp(store, 'cost_before', `${ofTheseProducts('select *')}`, [companyId]);
+    await store.makeTemp('cost_before', `${ofTheseProducts('select *')}`, [companyId]);
     await store.run(ofTheseProducts('delete'), [companyId]);
     await store.run(spansFromOffers, [companyId]);
     await markRevaluedDays(store, companyId);
@@ -41,8 +41,7 @@ const ofTheseProducts = (verb: string) =>
 
 /** Every cost that anyone paid or was offered: rank 1 and 2 at the facility itself, 3 anywhere, 4 the list. One a day and rank. */
 async function gatherOffers(store: Sql, companyId: number): Promise<void> {
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'cost_paid',
     `select facility_id, product_id, local_date as day, occurred_at as moment, cast(unit_cost as decimal(18,6)) as unit_cost, 1 as rank
      from movements where company_id = $1 and kind = 'receive' and unit_cost > 0 and product_id in (select product_id from cost_products)
@@ -55,14 +54,12 @@ async function gatherOffers(store: Sql, companyId: number): Promise<void> {
        and line.product_id in (select product_id from cost_products)`,
     [companyId],
   );
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'cost_places',
     'select facility_id, product_id from stocked_places where company_id = $1 and product_id in (select product_id from cost_products)',
     [companyId],
   );
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'cost_listed',
     `select place.facility_id, place.product_id, span.from_date as day, span.to_date, span.unit_price as unit_cost,
        case span.price_type when 'CONTRACT' then 1 when 'GPO' then 2 else 3 end * 2 - case when span.facility_id = 0 then 0 else 1 end as preference

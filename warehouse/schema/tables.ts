@@ -32,7 +32,7 @@ const entityTables = (entity: Entity): Table[] => {
 const column = (name: string, type: string, required = true): StoredColumn => ({ name, type, required });
 
 /** One row per entity of every load: what came, what became of it, by whom. */
-const loads: Table = {
+export const loads: Table = {
   name: 'loads',
   key: ['company_id', 'load_id', 'entity'],
   sort: ['company_id', 'load_id'],

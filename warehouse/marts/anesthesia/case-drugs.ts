@@ -1,7 +1,7 @@
 import type { Sql } from '../../engine.ts';
+import { insertRows } from '../../insert-rows.ts';
 import type { Table } from '../../schema/tables.ts';
-import { insertRows } from '../insert-rows.ts';
-import { column, type Mart, makeTemp } from '../mart.ts';
+import { column, type Mart } from '../mart.ts';
 import { areCasesStale } from './case-inputs.ts';
 import { readCases } from './case-kinds.ts';
 import { gatherCabinetFacts, gatherTagFacts } from './case-sources.ts';
@@ -79,8 +79,8 @@ export const caseDrugs: Mart = {
     await store.run('delete from case_drugs where company_id = $1', [companyId]);
     await gatherCabinetFacts(store, companyId);
     await gatherTagFacts(store, companyId);
-    await makeTemp(store, 'drug_sums', drugSums, [companyId]);
-    await makeTemp(store, scored.name, `select ${scored.columns.map(emptyColumn).join(', ')} where false`);
+    await store.makeTemp('drug_sums', drugSums, [companyId]);
+    await store.makeTemp(scored.name, `select ${scored.columns.map(emptyColumn).join(', ')} where false`);
     const book = await readCases(store, companyId);
     for (const items of await chunkItems(store)) {
       const rows = await store.rows<DrugRow>(

@@ -1,6 +1,6 @@
+import { insertRows } from '../../insert-rows.ts';
 import type { Table } from '../../schema/tables.ts';
-import { insertRows } from '../insert-rows.ts';
-import { column, type Mart, makeTemp } from '../mart.ts';
+import { column, type Mart } from '../mart.ts';
 import { areCasesStale } from './case-inputs.ts';
 import { readCases } from './case-kinds.ts';
 import { newestMoment, openFor } from './case-terms.ts';
@@ -72,7 +72,7 @@ export const caseRecords: Mart = {
   isStale: areCasesStale,
   async refresh(store, companyId) {
     await store.run('delete from case_records where company_id = $1', [companyId]);
-    await makeTemp(store, 'case_sums', caseSums, [companyId]);
+    await store.makeTemp('case_sums', caseSums, [companyId]);
     const rows = await store.rows<CaseRow>(
       `select case_id, primary_staff_id as staff_id, role, cast(local_date - date '2000-01-01' as integer) as day,
          cast(extract(epoch from starts_at) as double precision) as starts, cast(extract(epoch from ends_at) as double precision) as ends,
@@ -90,8 +90,7 @@ export const caseRecords: Mart = {
       [companyId],
     );
     const judged = judgeCases(rows, drugs, unchecked, await readCases(store, companyId));
-    await makeTemp(
-      store,
+    await store.makeTemp(
       scored.name,
       `select ${scored.columns.map(({ name, type }) => `cast(null as ${type}) as ${name}`).join(', ')} where false`,
     );

@@ -1,16 +1,14 @@
 import type { Sql } from '../../engine.ts';
-import { makeTemp, openEnd } from '../mart.ts';
+import { openEnd } from '../mart.ts';
 
 /** Removals from cabinets for the patient of a case by its own team: long after its end, or far from its room; and the months in which cabinets tell anything. */
 export async function gatherCabinetFacts(store: Sql, companyId: number): Promise<void> {
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'cabinet_months',
     'select distinct facility_id, local_month from adc_transactions where company_id = $1',
     [companyId],
   );
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'case_cabinet',
     `with case_team as (
        select case_id, staff_id from cases where company_id = $1 union select case_id, staff_id from case_doses where company_id = $1
@@ -42,8 +40,7 @@ export async function gatherCabinetFacts(store: Sql, companyId: number): Promise
 
 /** Tags used in cases, those that the pages about tags count: a use stands until the tag is found, and a tag that was never encoded is no item. */
 export async function gatherTagFacts(store: Sql, companyId: number): Promise<void> {
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'case_tags',
     `select span.case_id, made.item_id, count(*) as tags, sum(coalesce(made.container_qty, container.container_qty)) as quantity,
        bool_and(coalesce(made.container_qty, container.container_qty) is not null) as is_known
@@ -54,8 +51,7 @@ export async function gatherTagFacts(store: Sql, companyId: number): Promise<voi
     [companyId],
   );
   // A room without trays has no tags to compare with: only in the 90 days after one was used there does a missing tag say anything.
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'tagged_rooms',
     `with days as (
        select distinct operation.location_id, case_tags.item_id, operation.local_date as day from case_tags join cases operation on operation.company_id = $1 and operation.case_id = case_tags.case_id

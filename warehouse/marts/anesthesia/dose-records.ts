@@ -1,5 +1,5 @@
 import type { Sql } from '../../engine.ts';
-import { column, type Mart, makeTemp, openEnd } from '../mart.ts';
+import { column, type Mart, openEnd } from '../mart.ts';
 import { areCasesStale, forgetStaleCases } from './case-inputs.ts';
 import { isWatchedDrug, newestMoment, openFor } from './case-terms.ts';
 
@@ -84,8 +84,7 @@ export const doseRecords: Mart = {
 
 /** What one vial or syringe holds: as the NDC says, as all NDCs of the item say, else the smallest amount that is usual. */
 const gatherContainers = (store: Sql, companyId: number) =>
-  makeTemp(
-    store,
+  store.makeTemp(
     'dose_containers',
     `with agreed as (
        select item_id, min(container_qty) as container_qty from products where company_id = $1 and container_qty is not null
@@ -107,8 +106,7 @@ const gatherContainers = (store: Sql, companyId: number) =>
  * of the item that the facility had received last.
  */
 const gatherCosts = (store: Sql, companyId: number) =>
-  makeTemp(
-    store,
+  store.makeTemp(
     'dose_costs',
     `with asked as (
        select distinct operation.facility_id, operation.local_date, dose.item_id, coalesce(dose.product_id, 0) as product_id
@@ -137,8 +135,7 @@ const gatherCosts = (store: Sql, companyId: number) =>
 
 /** Whether a witness was at work, where the facility's shifts of that day are known. */
 const gatherPresence = (store: Sql, companyId: number) =>
-  makeTemp(
-    store,
+  store.makeTemp(
     'witness_absences',
     `with signed as (
        select distinct dose.witness_staff_id, dose.wasted_at, cast(dose.wasted_local as date) as day, person.facility_id

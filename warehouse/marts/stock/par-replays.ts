@@ -44,8 +44,8 @@ export const parReplays: Mart = {
     const covered = await coveredDays(store, companyId);
     if (!covered) return;
     const facilities = await store.rows<{ facility_id: number }>(
-      'select facility_id from facilities where company_id = $1 order by facility_id',
-      [companyId],
+      'select distinct facility_id from stock_states where company_id = $1 and day = cast($2 as date) and location_id <> 0 order by facility_id',
+      [companyId, covered.newest],
     );
     // One facility after the other: the draws of all of them at once are more than need to be in memory.
     for (const { facility_id } of facilities) {

@@ -7,7 +7,7 @@ import {
   protectedWeekdays,
 } from '../../../analytics/tray/plan-encoding.ts';
 import type { Value } from '../../engine.ts';
-import { insertRows } from '../insert-rows.ts';
+import { insertRows } from '../../insert-rows.ts';
 import { column, type Mart } from '../mart.ts';
 import { addDays } from '../stock/year-window.ts';
 import { demandDays, type EncodePosition, readEncodePositions, readRestockDays } from './encode-positions.ts';

@@ -41,14 +41,16 @@ export const idleUnits: Mart = {
   },
   async refresh(store, companyId) {
     await store.run('delete from idle_units where company_id = $1', [companyId]);
-    const [known] = await store.rows<{ newest: string | null }>(
-      'select max(local_date) as newest from tag_events where company_id = $1',
+    const [known] = await store.rows<{ first: string | null; newest: string | null }>(
+      'select min(local_date) as first, max(local_date) as newest from tag_events where company_id = $1',
       [companyId],
     );
-    if (!known?.newest) return;
+    if (!known?.first || !known.newest) return;
+    const { first } = known;
     const names = columns.map(({ name }) => name).join(', ');
     const typed = columns.map(({ name, type }) => `cast(${name} as ${type})`).join(', ');
-    for (const day of keptIdleDays(known.newest)) {
+    // Before the first event no unit lies anywhere.
+    for (const day of keptIdleDays(known.newest).filter((kept) => kept >= first)) {
       await runScoped(
         store,
         companyId,

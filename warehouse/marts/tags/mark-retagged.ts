@@ -1,7 +1,6 @@
 import { matchRetagged } from '../../../analytics/tray/match-retagged.ts';
 import type { Sql } from '../../engine.ts';
-import { insertRows } from '../insert-rows.ts';
-import { makeTemp } from '../mart.ts';
+import { insertRows } from '../../insert-rows.ts';
 
 type Labelled = { tag: string; event: string; subject: string; at: number };
 
@@ -27,7 +26,7 @@ export async function markRetagged(store: Sql, companyId: number): Promise<void>
     key: [],
     sort: [],
   };
-  await makeTemp(store, table.name, `select cast('' as varchar) as tag where false`);
+  await store.makeTemp(table.name, `select cast('' as varchar) as tag where false`);
   await insertRows(
     store,
     table,

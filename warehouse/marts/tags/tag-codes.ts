@@ -1,5 +1,5 @@
 import { decodeEpc } from '../../../analytics/epc/decode-epc.ts';
-import { insertRows } from '../insert-rows.ts';
+import { insertRows } from '../../insert-rows.ts';
 import { column, type Mart } from '../mart.ts';
 import { areTagsStale } from '../mart-inputs.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../engine.ts';
-import { column, type Mart, makeTemp } from '../mart.ts';
+import { column, type Mart } from '../mart.ts';
 import { markRetagged } from './mark-retagged.ts';
 import { tagParts } from './tag-parts.ts';
 import { tagSteps } from './tag-steps.ts';
@@ -84,7 +84,7 @@ export const tagEvents: Mart = {
   async refresh(store, companyId) {
     if (await areTraysStale(store, companyId)) {
       await store.run('delete from tag_events where company_id = $1', [companyId]);
-      await makeTemp(store, 'encode_gaps', encodeGaps, [companyId]);
+      await store.makeTemp('encode_gaps', encodeGaps, [companyId]);
       for (const part of await tagParts(store, companyId)) await store.run(eventsFromSteps(part), [companyId]);
       await markRetagged(store, companyId);
     } else await revalue(store, companyId);
@@ -188,8 +188,7 @@ async function revalue(store: Sql, companyId: number): Promise<void> {
 
 /** Notices are everybody's and come at any time: each refresh looks which units went out under one. */
 async function markRecalled(store: Sql, companyId: number): Promise<void> {
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'sent_out_recalled',
     `select distinct fact.tag, fact.event, fact.occurred_at from recalled_lots notice
      join tag_events fact on fact.company_id = notice.company_id and fact.product_id = notice.product_id and coalesce(fact.lot, '') = notice.lot

@@ -1,4 +1,4 @@
-import { column, type Mart, makeTemp, openEnd } from '../mart.ts';
+import { column, type Mart, openEnd } from '../mart.ts';
 import { areTagsStale } from '../mart-inputs.ts';
 import { tagParts } from './tag-parts.ts';
 import { tagSteps } from './tag-steps.ts';
@@ -43,7 +43,7 @@ export const tagSpans: Mart = {
   async refresh(store, companyId) {
     await store.run('delete from tag_spans where company_id = $1', [companyId]);
     const [first = 'true', ...others] = await tagParts(store, companyId);
-    await makeTemp(store, 'tag_spans_made', spansFromEvents(first), [companyId]);
+    await store.makeTemp('tag_spans_made', spansFromEvents(first), [companyId]);
     for (const part of others) await store.run(`insert into tag_spans_made ${spansFromEvents(part)}`, [companyId]);
     // In one order over all parts: live tags would lie apart otherwise, some in each.
     const columns = tagSpans.table.columns.map(({ name }) => name).join(', ');

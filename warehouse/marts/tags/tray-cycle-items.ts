@@ -1,4 +1,4 @@
-import { column, type Mart, makeTemp } from '../mart.ts';
+import { column, type Mart } from '../mart.ts';
 import { areTraysStale } from './tray-inputs.ts';
 import { findTrayRuns, nextOf } from './tray-runs.ts';
 
@@ -37,7 +37,7 @@ export const trayCycleItems: Mart = {
   async refresh(store, companyId) {
     await store.run('delete from tray_cycle_items where company_id = $1', [companyId]);
     await findTrayRuns(store, companyId);
-    await makeTemp(store, 'tray_entries', entries, [companyId]);
+    await store.makeTemp('tray_entries', entries, [companyId]);
     await store.run(cyclesFromEntries, [companyId]);
   },
 };

@@ -1,5 +1,5 @@
 import type { Sql } from '../../engine.ts';
-import { column, type Mart, makeTemp } from '../mart.ts';
+import { column, type Mart } from '../mart.ts';
 import { areTraysStale } from './tray-inputs.ts';
 import { nextOf } from './tray-runs.ts';
 
@@ -55,9 +55,9 @@ export const trayCycles: Mart = {
   async refresh(store, companyId) {
     if (await areTraysStale(store, companyId)) {
       await store.run('delete from tray_cycles where company_id = $1', [companyId]);
-      await makeTemp(store, 'restock_days', restockDays, [companyId]);
-      await makeTemp(store, 'restock_contents', contents, [companyId]);
-      await makeTemp(store, 'restock_scans', scans, [companyId]);
+      await store.makeTemp('restock_days', restockDays, [companyId]);
+      await store.makeTemp('restock_contents', contents, [companyId]);
+      await store.makeTemp('restock_scans', scans, [companyId]);
       await store.run(cyclesFromRestocks, [companyId]);
       for (const name of workTables) await store.run(`drop table if exists ${name}`);
     }
@@ -164,8 +164,7 @@ const cyclesFromRestocks = `
 
 /** Notices come at any time: each refresh looks which trays left with a recalled unit inside. */
 async function markRecalledInside(store: Sql, companyId: number): Promise<void> {
-  await makeTemp(
-    store,
+  await store.makeTemp(
     'left_recalled',
     `select cycle.tray_id, cycle.restock_no, count(*) as units
      from recalled_lots notice join tray_stays stay on stay.company_id = notice.company_id and stay.product_id = notice.product_id and coalesce(stay.lot, '') = notice.lot

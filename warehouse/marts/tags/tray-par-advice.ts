@@ -2,7 +2,7 @@ import type { CycleUse } from '../../../analytics/tray/fit-censored-demand.ts';
 import { recommendTrayPar, releaseValue, usualParRules } from '../../../analytics/tray/recommend-tray-par.ts';
 import { replayTrayPar } from '../../../analytics/tray/replay-tray-par.ts';
 import type { Sql, Value } from '../../engine.ts';
-import { insertRows } from '../insert-rows.ts';
+import { insertRows } from '../../insert-rows.ts';
 import { column, type Mart } from '../mart.ts';
 import { sampledCycles } from './tray-cycle-uses.ts';
 import { areTrayValuesStale } from './tray-inputs.ts';

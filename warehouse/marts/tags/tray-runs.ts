@@ -1,7 +1,6 @@
 import { splitByUse } from '../../../analytics/tray/restock-cycles.ts';
 import type { Sql } from '../../engine.ts';
-import { insertRows } from '../insert-rows.ts';
-import { makeTemp } from '../mart.ts';
+import { insertRows } from '../../insert-rows.ts';
 
 /** A pause in the work at a tray longer than this ends a run of restocking. */
 const gap = `interval '60 minutes'`;
@@ -11,11 +10,11 @@ const gap = `interval '60 minutes'`;
  * tray from when to when; `tray_work`, what was done at trays and in which run; `tray_restocks`, the runs that put something in.
  */
 export async function findTrayRuns(store: Sql, companyId: number): Promise<void> {
-  await makeTemp(store, 'tray_visits', visits, [companyId]);
-  await makeTemp(store, 'tray_gaps', gaps, [companyId]);
+  await store.makeTemp('tray_visits', visits, [companyId]);
+  await store.makeTemp('tray_gaps', gaps, [companyId]);
   await splitRuns(store);
-  await makeTemp(store, 'tray_work', runs);
-  await makeTemp(store, 'tray_restocks', restocks);
+  await store.makeTemp('tray_work', runs);
+  await store.makeTemp('tray_restocks', restocks);
 }
 
 /** From the event that put a tag into a tray to the next that took it out or elsewhere. */
@@ -71,7 +70,7 @@ async function splitRuns(store: Sql): Promise<void> {
   const names = { tray_id: 'integer', gap_no: 'integer', split_at: 'timestamp' };
   const columns = Object.entries(names).map(([name, type]) => ({ name, type, required: true }));
   const none = columns.map(({ name, type }) => `cast(null as ${type}) as ${name}`).join(', ');
-  await makeTemp(store, 'tray_splits', `select ${none} where false`);
+  await store.makeTemp('tray_splits', `select ${none} where false`);
   await insertRows(store, { name: 'tray_splits', columns, key: [], sort: [] }, splits);
 }
 

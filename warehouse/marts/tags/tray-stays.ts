@@ -1,4 +1,4 @@
-import { column, type Mart, makeTemp, openEnd } from '../mart.ts';
+import { column, type Mart, openEnd } from '../mart.ts';
 import { areTraysStale } from './tray-inputs.ts';
 import { nextOf } from './tray-runs.ts';
 
@@ -37,7 +37,7 @@ export const trayStays: Mart = {
   isStale: areTraysStale,
   async refresh(store, companyId) {
     await store.run('delete from tray_stays where company_id = $1', [companyId]);
-    await makeTemp(store, 'tray_visit_cycles', visitCycles);
+    await store.makeTemp('tray_visit_cycles', visitCycles);
     await store.run(staysFromVisits, [companyId]);
   },
 };

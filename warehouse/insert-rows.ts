@@ -1,5 +1,5 @@
-import type { Sql, Value } from '../engine.ts';
-import type { Table } from '../schema/tables.ts';
+import type { Sql, Value } from './engine.ts';
+import type { Table } from './schema/tables.ts';
 
 const atOnce = 10_000;
 /** Between two values: a control character; one that stands in a text becomes a blank. */
