@@ -65,13 +65,17 @@ cell_keys as (
   from judged group by day, facility_id, item_id
 ), sku_orders as (
   select day, facility_id, item_id, sum(on_order_qty - uncertain_qty) as expected_qty from on_order group by day, facility_id, item_id
-), sku_keys as (
-  select day, facility_id, product_id, item_id from cells union select day, facility_id, product_id, item_id from on_order union select day, facility_id, product_id, item_id from in_transit
+), sku_products as (
+  select day, facility_id, product_id, item_id, sum(usable_qty) as usable_qty, sum(on_order_qty) as on_order_qty, sum(on_order_value) as on_order_value, sum(in_transit_qty) as in_transit_qty from (
+    select day, facility_id, product_id, item_id, sku_usable_qty as usable_qty, 0 as on_order_qty, 0 as on_order_value, 0 as in_transit_qty from judged
+    union all select day, facility_id, product_id, item_id, 0, on_order_qty, coalesce(on_order_value, 0), 0 from on_order
+    union all select day, facility_id, product_id, item_id, 0, 0, 0, in_transit_qty from in_transit
+  ) told group by day, facility_id, product_id, item_id
 ), sku_words as (
   select known.day, known.facility_id, known.item_id, coalesce(skus.daily_usage, 0) > 0 and coalesce(skus.good_qty, 0) <= 0 as is_sku_out,
     greatest(0, coalesce(skus.usable_qty, 0) - levels.level_max - 90 * greatest(0, coalesce(skus.daily_usage, 0))) as excess_qty, skus.usable_qty, skus.daily_usage, skus.risk_qty, skus.on_hand_qty,
     skus.last_dispensed, coalesce(skus.usable_qty, 0) + coalesce(orders.expected_qty, 0) as order_position, levels.lead_days, levels.level_min, levels.level_max
-  from (select distinct day, facility_id, item_id from sku_keys) known
+  from (select distinct day, facility_id, item_id from sku_products) known
   left join skus on skus.day = known.day and skus.facility_id = known.facility_id and skus.item_id = known.item_id
   left join sku_orders orders on orders.day = known.day and orders.facility_id = known.facility_id and orders.item_id = known.item_id
   left join sku_levels levels on levels.facility_id = known.facility_id and levels.item_id = known.item_id
@@ -80,8 +84,6 @@ cell_keys as (
       when risk_qty > 0 then 'expiring' when on_hand_qty > 0 and coalesce(last_dispensed <= day - 180, true) then 'dead' when excess_qty > 0 then 'excess'
       when usable_qty > 1.25 * level_max then 'over' else 'ok' end as sku_status
   from sku_words
-), product_usable as (
-  select day, facility_id, product_id, sum(sku_usable_qty) as usable_qty from judged group by day, facility_id, product_id
 )
 select judged.day, judged.facility_id, judged.location_id, judged.item_id, judged.product_id, judged.on_hand_qty, judged.unit_cost, judged.unit_cost * judged.on_hand_qty as on_hand_value,
   judged.expired_qty, judged.recalled_qty, judged.usable_qty, judged.sku_usable_qty, judged.daily_usage, judged.is_constrained, judged.used_value_year, judged.value_days_year, judged.first_day, judged.last_moved,
@@ -95,12 +97,9 @@ select judged.day, judged.facility_id, judged.location_id, judged.item_id, judge
   sku_status.sku_status, null as on_order_qty, null as on_order_value, null as in_transit_qty, null as excess_qty, null as is_sku_out
 from judged join sku_status on sku_status.day = judged.day and sku_status.facility_id = judged.facility_id and sku_status.item_id = judged.item_id
 union all
-select sku_keys.day, sku_keys.facility_id, 0, sku_keys.item_id, sku_keys.product_id, 0, cost.unit_cost, 0, 0, 0, 0, 0, 0, false, null, null, null, null, null, null, 0, null, null, false, false, false, 0, false, false, null, null, null,
-  sku_status.sku_status, coalesce(on_order.on_order_qty, 0), coalesce(on_order.on_order_value, 0), coalesce(in_transit.in_transit_qty, 0),
-  case when sku_status.excess_qty > 0 then sku_status.excess_qty * coalesce(product_usable.usable_qty, 0) / sku_status.usable_qty else sku_status.excess_qty end, sku_status.is_sku_out
-from sku_keys join sku_status on sku_status.day = sku_keys.day and sku_status.facility_id = sku_keys.facility_id and sku_status.item_id = sku_keys.item_id
-left join on_order on on_order.day = sku_keys.day and on_order.facility_id = sku_keys.facility_id and on_order.product_id = sku_keys.product_id
-left join in_transit on in_transit.day = sku_keys.day and in_transit.facility_id = sku_keys.facility_id and in_transit.product_id = sku_keys.product_id
-left join product_usable on product_usable.day = sku_keys.day and product_usable.facility_id = sku_keys.facility_id and product_usable.product_id = sku_keys.product_id
-left join ${ofCompany('unit_costs')} cost on cost.facility_id = sku_keys.facility_id and cost.product_id = sku_keys.product_id and cost.from_date <= sku_keys.day and cost.to_date > sku_keys.day`;
+select whole.day, whole.facility_id, 0, whole.item_id, whole.product_id, 0, cost.unit_cost, 0, 0, 0, 0, 0, 0, false, null, null, null, null, null, null, 0, null, null, false, false, false, 0, false, false, null, null, null,
+  sku_status.sku_status, whole.on_order_qty, whole.on_order_value, whole.in_transit_qty,
+  case when sku_status.excess_qty > 0 then sku_status.excess_qty * whole.usable_qty / sku_status.usable_qty else sku_status.excess_qty end, sku_status.is_sku_out
+from sku_products whole join sku_status on sku_status.day = whole.day and sku_status.facility_id = whole.facility_id and sku_status.item_id = whole.item_id
+left join ${ofCompany('unit_costs')} cost on cost.facility_id = whole.facility_id and cost.product_id = whole.product_id and cost.from_date <= whole.day and cost.to_date > whole.day`;
 }
