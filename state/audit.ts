@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '../contracts/audit.ts';
-import type { CompanyDb, FrontDeskDb } from './doors.ts';
+import type { CompanyDb, FrontDeskDb, NoteDb } from './doors.ts';
 
 export interface AuditRecord {
   /** Who; absent where nobody is known, as in a failed sign-in of an unknown name. */
@@ -15,7 +15,7 @@ export interface AuditRecord {
 const entriesAtOnce = 1000;
 
 /** Entries of one deed, in their order. */
-export async function record(db: CompanyDb | FrontDeskDb, ...entries: AuditRecord[]): Promise<void> {
+export async function record(db: CompanyDb | FrontDeskDb | NoteDb, ...entries: AuditRecord[]): Promise<void> {
   for (let start = 0; start < entries.length; start += entriesAtOnce) {
     await db
       .insertInto('audit_log')

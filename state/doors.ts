@@ -9,6 +9,8 @@ declare const door: unique symbol;
 export type CompanyDb = Transaction<Database> & { readonly [door]: 'company' };
 /** A transaction before a company is known: signing in, sessions, opening a company. */
 export type FrontDeskDb = Transaction<Database> & { readonly [door]: 'front-desk' };
+/** A transaction of one company that adds to the audit log and does nothing else. */
+export type NoteDb = Pick<Transaction<Database>, 'insertInto'> & { readonly [door]: 'note' };
 
 /** The functions of the database that take the front desk's role, whoever calls them. */
 export const glances = ['visit_by_token'] as const;
@@ -20,6 +22,8 @@ export type Glance = (typeof glances)[number];
  */
 export interface Doors {
   inCompany<T>(companyId: number, work: (db: CompanyDb) => Promise<T>): Promise<T>;
+  /** For what somebody looked at: nothing but the audit log changes. */
+  noteInCompany(companyId: number, work: (db: NoteDb) => Promise<void>): Promise<void>;
   atFrontDesk<T>(work: (db: FrontDeskDb) => Promise<T>): Promise<T>;
   /** What a function answers that takes the front desk's role by itself: every request begins with one, and waits once instead of three times. */
   glanceAtFrontDesk<T>(glance: Glance, value: Buffer): Promise<T[]>;
@@ -32,9 +36,11 @@ export interface Doors {
 
 export function openDoors(pool: PostgresPool): Doors {
   const db = new Kysely<Database>({ dialect: new DoorDialect({ pool }) });
+  const inCompany: Doors['inCompany'] = (companyId, work) =>
+    db.transaction().execute(async (transaction) => work(await asCompany(transaction, companyId)));
   return {
-    inCompany: (companyId, work) =>
-      db.transaction().execute(async (transaction) => work(await asCompany(transaction, companyId))),
+    inCompany,
+    noteInCompany: (companyId, work) => inCompany(companyId, (company) => work(company as unknown as NoteDb)),
     atFrontDesk: (work) => db.transaction().execute(async (transaction) => work(await asFrontDesk(transaction))),
     glanceAtFrontDesk: (at, value) => glance(pool, at, value),
     foundCompany: (company, work) =>

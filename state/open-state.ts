@@ -6,6 +6,7 @@ import { type Doors, openDoors } from './doors.ts';
 import { openEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { prepareStatements } from './prepare-statements.ts';
+import { rememberGlances } from './remember-glances.ts';
 
 export interface State extends Doors {
   kind: 'embedded' | 'server';
@@ -53,7 +54,8 @@ export async function openState({ dataDir, databaseUrl }: StateOptions): Promise
   }
   return {
     kind: embedded ? 'embedded' : 'server',
-    ...openDoors(embedded ? prepareStatements(pool) : pool),
+    // Nobody else can write to the embedded store; beside a server there may be other programs.
+    ...(embedded ? rememberGlances(openDoors(prepareStatements(pool))) : openDoors(pool)),
     async ping() {
       await pool.query('select 1');
     },

@@ -4,7 +4,7 @@ import { Problem } from '../../contracts/problem.ts';
 import { csrfCookie, csrfHeader } from '../../contracts/session.ts';
 import { findVisit, type Visit } from '../../state/sessions.ts';
 import type { App, Door } from '../app.ts';
-import { audit } from '../audit.ts';
+import { note } from '../audit.ts';
 import { sessionCookie } from '../session-cookies.ts';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -47,9 +47,11 @@ async function requireCsrfToken(app: App, request: FastifyRequest, visit: Visit)
   const header = request.headers[csrfHeader.toLowerCase()];
   const cookie = request.cookies[csrfCookie];
   if (isSame(header, visit.csrfToken) && isSame(cookie, visit.csrfToken)) return;
-  await app.services.state.inCompany(visit.companyId, (db) =>
-    audit(db, request, { action: 'access-refused', subject: request.routeOptions.url ?? '', detail: 'CSRF token' }),
-  );
+  await note(app.services.state, request, {
+    action: 'access-refused',
+    subject: request.routeOptions.url ?? '',
+    detail: 'CSRF token',
+  });
   throw new Problem('csrf-failed');
 }
 
@@ -79,13 +81,11 @@ async function requireKey(
   door: Exclude<Door, 'public'>,
 ): Promise<void> {
   if (door === 'signed-in' || visit.menupages.includes(door.key)) return;
-  await refuseAccess(app, request, visit, door.key);
+  await refuseAccess(app, request, door.key);
 }
 
 /** The refusal is in the audit log before the answer is out. */
-export async function refuseAccess(app: App, request: FastifyRequest, visit: Visit, key: string): Promise<never> {
-  await app.services.state.inCompany(visit.companyId, (db) =>
-    audit(db, request, { action: 'access-refused', subject: key }),
-  );
+export async function refuseAccess(app: App, request: FastifyRequest, key: string): Promise<never> {
+  await note(app.services.state, request, { action: 'access-refused', subject: key });
   throw new Problem('permission-required', `Permission Required: ${key}`);
 }

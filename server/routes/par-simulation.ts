@@ -1,8 +1,8 @@
 import { findPage } from '../../catalog/pages.ts';
 import { parSimulationAnswer, parSimulationAsked } from '../../contracts/par-simulation.ts';
 import { parLevelAnalysis } from '../../reports/scm/1066-par-level-analysis.ts';
-import { type App, visitOf } from '../app.ts';
-import { audit } from '../audit.ts';
+import type { App } from '../app.ts';
+import { note } from '../audit.ts';
 import { simulatePar } from '../reports/par-simulation/simulate-par.ts';
 import { readerFor } from '../reports/reader-for.ts';
 
@@ -27,9 +27,8 @@ export function parSimulationRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      const { companyId } = visitOf(request);
       const answer = await simulatePar(readerFor(app, request, reply), request.body);
-      await state.inCompany(companyId, (db) => audit(db, request, { action: 'report-view', subject: page.route }));
+      await note(state, request, { action: 'report-view', subject: page.route });
       return answer;
     },
   );

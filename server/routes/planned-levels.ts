@@ -8,7 +8,7 @@ import { parLevelAnalysis } from '../../reports/scm/1066-par-level-analysis.ts';
 import { readFacilities } from '../../state/members.ts';
 import { listPlans, planLevels, type StoredPlan, withdrawPlan, withdrawPlans } from '../../state/planned-levels.ts';
 import { type App, visitOf } from '../app.ts';
-import { audit } from '../audit.ts';
+import { audit, note } from '../audit.ts';
 import { makePlans } from '../reports/par-plans/make-plans.ts';
 import { tellPlans } from '../reports/par-plans/tell-plans.ts';
 import { writeChangeFile } from '../reports/par-plans/write-change-file.ts';
@@ -141,7 +141,7 @@ export function plannedLevelRoutes(app: App): void {
         listPlans(db, { ...request.query, ended: false }, mostPositions),
       );
       const file = writeChangeFile(await tellPlans(readerFor(app, request, reply), plans));
-      await state.inCompany(companyId, (db) => audit(db, request, { action: 'levels-export', subject: page.route }));
+      await note(state, request, { action: 'levels-export', subject: page.route });
       return reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="planned-par-levels.csv"')

@@ -8,7 +8,7 @@ import { trendAnswer } from '../../contracts/trend.ts';
 import type { Report } from '../../model/report.ts';
 import { findReport, reports } from '../../reports/all-reports.ts';
 import { type App, visitOf } from '../app.ts';
-import { audit } from '../audit.ts';
+import { note } from '../audit.ts';
 import { refuseAccess } from '../plugins/doors.ts';
 import { answerReport } from '../reports/answer-report.ts';
 import { describeEntry } from '../reports/describe-report.ts';
@@ -143,13 +143,13 @@ export function reportRoutes(app: App): void {
 
   /** That people were singled out is told, never who: filters may name anybody. */
   function noteView(
-    request: Parameters<typeof audit>[1],
+    request: Parameters<typeof note>[1],
     { report, filters }: ReportQuestion,
     action: 'report-view' | 'report-export',
   ) {
     const subject = findPage(report.page)?.route ?? report.page;
     const entry = { action, subject, ...(filters.user ? { detail: 'narrowed to users' } : {}) };
-    return state.inCompany(visitOf(request).companyId, (db) => audit(db, request, entry));
+    return note(state, request, entry);
   }
 }
 
@@ -162,6 +162,6 @@ async function openReport(app: App, request: Parameters<typeof visitOf>[0], name
   const report = findReport(name);
   const page = report && findPage(report.page);
   if (!page) throw new Problem('not-found', 'There is no report of that name.');
-  if (!visit.menupages.includes(page.key)) return refuseAccess(app, request, visit, page.key);
+  if (!visit.menupages.includes(page.key)) return refuseAccess(app, request, page.key);
   return grantedParts(report, visit.menugroups);
 }
