@@ -26,18 +26,19 @@ import { readZones } from './read-zones.ts';
 import type { Reader } from './reader.ts';
 import { settleRequired } from './settle-required.ts';
 
-/** In milliseconds. Until then the server's one thread hands questions to the warehouse, and whatever else it did would hold them up. */
-const untilAtWork = 4;
+/** In milliseconds. Until then the warehouse has all cores at work, unless it has answered something; whatever else was done would hold it up. */
+const untilAtWork = 15;
 
-/**
- * The whole answer of a report: rows, totals, key figures, chart, and what must be known about the data. What is to be done beside
- * begins once the warehouse is at work on its questions or has answered them, and is done when the answer is there.
- */
-export async function answerReport(
-  reader: Reader,
-  sent: ReportQuestion,
-  doBeside: () => Promise<void> | undefined = () => undefined,
-): Promise<ReportAnswer> {
+/** What is done while the answer comes about. */
+interface Beside {
+  /** Begins once the warehouse has answered with rows, or has been at work for a while, and is done when the answer is there. */
+  work?: () => Promise<void> | undefined;
+  /** Is given the rows as soon as they are there. */
+  takeRows?: (rows: ReportAnswer['rows']) => void;
+}
+
+/** The whole answer of a report: rows, totals, key figures, chart, and what must be known about the data. */
+export async function answerReport(reader: Reader, sent: ReportQuestion, beside: Beside = {}): Promise<ReportAnswer> {
   const { question, missing, notes } = await settleRequired(reader, sent);
   const { report, detail, table } = question;
   const isUnsettled = missing.length > 0;
@@ -65,6 +66,11 @@ export async function answerReport(
     });
   const asking = readsNoDays(question) ? Promise.resolve(withoutDays(question, isUnsettled)) : settling.then(askedOf);
   const whole = asking.then(readWhole);
+  const showing = whole.then((read) => {
+    const rows = shownRows(read.rows.slice(0, question.slice.limit), question, ofTable);
+    beside.takeRows?.(rows);
+    return rows;
+  });
   const draw = async (chart: DrawnChart) => {
     const { asked } = await settling;
     if (ofTable.includes(chart)) {
@@ -73,20 +79,21 @@ export async function answerReport(
       if (isThere) return drawFromTable(shownOf, chart, rows, asked);
     }
     if (!('fields' in chart)) {
-      const beside = chart === withTable ? (await whole).beside : null;
-      return beside ? drawAnswer(shownOf, chart, beside, asked) : drawChart(reader, report, chart, asked);
+      const answered = chart === withTable ? (await whole).beside : null;
+      return answered ? drawAnswer(shownOf, chart, answered, asked) : drawChart(reader, report, chart, asked);
     }
     const rows = showsLanes && sortsLike(chart, table) ? rowsOf(whole) : null;
     return drawListChart(reader, shownOf, chart, asked, rows);
   };
   const columns = describeColumns(report, table, detail ? detail.of.cellDrills : report.cellDrills);
-  const [{ asked, days, data }, read, zones, kpis, series] = await Promise.all([
+  const [{ asked, days, data }, read, rows, zones, kpis, series] = await Promise.all([
     settling,
     whole,
+    showing,
     readZones(reader, columns, question),
     isWhole ? settling.then((settled) => compareFigures(reader, report, settled.asked)) : [],
     Promise.all(drawn.map(draw)),
-    Promise.race([settling.then(() => wait(untilAtWork)), whole]).then(doBeside),
+    Promise.race([settling.then(() => wait(untilAtWork)), whole]).then(beside.work),
   ]);
   const page = findPage(report.page);
   return {
@@ -110,7 +117,7 @@ export async function answerReport(
       table.is === 'summed' ? table.by : [],
     ),
     sort: sortOf(question),
-    rows: shownRows(read.rows.slice(0, question.slice.limit), question, ofTable),
+    rows,
     totals: pickTotals(read.totals, columns, question.columns),
     total_rows: read.totalRows,
     kpis: kpis.map((figure) => figure(read.totals)),

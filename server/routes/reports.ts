@@ -11,6 +11,7 @@ import { type App, visitOf } from '../app.ts';
 import { note } from '../audit.ts';
 import { refuseAccess } from '../plugins/doors.ts';
 import { answerReport } from '../reports/answer-report.ts';
+import { answerWriter } from '../reports/answer-writer.ts';
 import { describeEntry } from '../reports/describe-report.ts';
 import { exportReport } from '../reports/export-report.ts';
 import { grantedParts } from '../reports/granted-parts.ts';
@@ -52,12 +53,16 @@ export function reportRoutes(app: App): void {
       const report = await openReport(app, request, request.params.page);
       const question = readQuestion(report, request.query);
       const reader = readerFor(app, request, reply);
-      const answer = await answerReport(reader, question, () =>
+      const writer = answerWriter();
+      const answer = await answerReport(reader, question, {
         // Turning the pages of one answer is one view.
-        question.slice.offset === 0 ? noteView(request, question, 'report-view') : undefined,
-      );
+        work: () => (question.slice.offset === 0 ? noteView(request, question, 'report-view') : undefined),
+        takeRows: writer.writeRows,
+      });
       // Not held against its schema cell by cell, which takes as long as to write it out: a test does that for every page.
-      reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
+      // The types know of text alone; bytes are sent as they are.
+      const write = writer.write as unknown as (answer: unknown) => string;
+      reply.serializer(write).type('application/json; charset=utf-8');
       return answer;
     },
   );
