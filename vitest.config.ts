@@ -7,7 +7,7 @@ const drawn = ['web/**/*.test.{ts,tsx}', 'ui/**/*.test.{ts,tsx}'];
 
 /** Memory, in MB, is cleared seldom, and by the worker alone: the cores are taken. It was a tenth of what tests of pages took. */
 const roomy = ['--single-threaded-gc', '--max-semi-space-size=64', '--initial-old-space-size=1024'];
-/** Machine code is made of what runs long, not of what a test runs a few hundred times: that took a twentieth of the time. */
+/** Machine code is made of what runs long, not of what a test runs a few hundred times: that took a twentieth of the pages' time, and half as much of the server's. */
 const inNoHurry = '--interrupt-budget=1200000';
 
 // The cores of a small machine are few: what a worker asks for at once would only wait for one another. Workers inherit it.

@@ -1,4 +1,4 @@
-import type { Doors } from './doors.ts';
+import type { Doors, Glance } from './doors.ts';
 
 /** More sessions than one small server has at a time; beyond it everybody is looked up once more. */
 const mostRemembered = 1000;
@@ -17,7 +17,7 @@ export function rememberGlances(doors: Doors): Doors {
     inCompany: (companyId, work) => doors.inCompany(companyId, work).finally(forget),
     atFrontDesk: (work) => doors.atFrontDesk(work).finally(forget),
     foundCompany: (company, work) => doors.foundCompany(company, work).finally(forget),
-    async glanceAtFrontDesk<T>(glance: Parameters<Doors['glanceAtFrontDesk']>[0], value: Buffer): Promise<T[]> {
+    async glanceAtFrontDesk<T>(glance: Glance, value: Buffer): Promise<T[]> {
       const key = `${glance} ${value.toString('base64')}`;
       const known = seen.get(key);
       if (known) return known as T[];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
+import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { inventoryOnHand } from './1017-inventory-on-hand.ts';
@@ -11,7 +11,7 @@ const encoded = (tag: string, lot = 'L1', expiry = '2027-01-31', ndc = '63323-26
 const then = (tag: string, event: string, at: string, tray = '') =>
   `${tag},${event},2026-03-${at}:00,,,,MAIN,,${tray},P1\n`;
 
-onDuckDb((warehouse) => {
+onEachEngine((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
+import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { skuHistory } from './1060-sku-history.ts';
@@ -21,7 +21,7 @@ const busyMovements = busyDays.flatMap((changes, index) =>
   }),
 );
 
-onDuckDb((warehouse) => {
+onEachEngine((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,

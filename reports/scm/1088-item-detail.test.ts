@@ -5,7 +5,7 @@ import { nothing } from '../../model/sql.ts';
 import { run } from '../../server/reports/reader.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { loadShortages } from '../../testkit/warehouses/load-public.ts';
-import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
+import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { itemLotReport } from './1067-item-lot-report.ts';
@@ -14,7 +14,7 @@ import { itemDetail } from './1088-item-detail.ts';
 const to = '2026-06-30';
 const ndc = '0409-4699-30';
 
-onDuckDb((warehouse) => {
+onEachEngine((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,

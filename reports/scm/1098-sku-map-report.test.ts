@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
-import { onDuckDb } from '../../testkit/warehouses/on-each-engine.ts';
+import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { skuMapReport } from './1098-sku-map-report.ts';
 
 const days = { from: '2026-05-01', to: '2026-05-31' };
 
-onDuckDb((warehouse) => {
+onEachEngine((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,

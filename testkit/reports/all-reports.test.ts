@@ -270,20 +270,34 @@ describe('on a generated hospital', () => {
     }
   });
 
-  /** As it opens, under all of its filters, each of its details and each way to tell its rows apart: one question about each. */
+  /** As it opens, under all of its filters, each of its details and each way to tell its rows apart: the question about each that found most rows. */
   test.skipIf(!hasServer).each(reports)('$page answers the same on PostgreSQL', async (report) => {
     const { page, requires, filters, details = {} } = report;
-    const questions = asked.filter((question) => question.page === page);
-    for (const detail of Object.keys(details).filter((name) => !questions.some(({ query }) => query.detail === name))) {
-      const query = { ...(requires ? one : {}), detail };
-      questions.push({ page, query, answer: await ask(warehouse.engine, own, page, query) });
-    }
-    const kindOf = (query: Record<string, string>) =>
-      [query.detail, query.groupBy, filters.every((name) => name in query)].join();
-    const first = new Map(questions.toReversed().map((question) => [kindOf(question.query), question]));
-    for (const { query, answer } of first.values()) {
-      const found = await ask((beside ?? warehouse).engine, own, page, query);
-      expectSame(lasting(found), lasting(answer), `${page} ${JSON.stringify(query)}`);
+    const chosen = requires ? one : {};
+    const isHeldHere = (detail: string | undefined) => !heldByPages.includes(`${page} ${detail}`);
+    const questions = asked.filter((question) => question.page === page && isHeldHere(question.query.detail));
+    const isAsked = (name: string) => questions.some(({ query }) => query.detail === name);
+    for (const detail of Object.keys(details).filter((name) => isHeldHere(name) && !isAsked(name)))
+      questions.push({
+        page,
+        query: { detail },
+        answer: await ask(warehouse.engine, own, page, { ...chosen, detail }),
+      });
+    const isNarrowed = (query: Record<string, string>) => filters.every((name) => name in query);
+    const byRows = questions.toReversed().toSorted((a, b) => a.answer.rows.length - b.answer.rows.length);
+    const fullest = new Map(
+      byRows.map(({ query, answer }) => [`${query.detail} ${query.groupBy} ${isNarrowed(query)}`, { query, answer }]),
+    );
+    for (const [, { query: asAsked, answer: known }] of fullest) {
+      const { offset, ...fromFirst } = asAsked;
+      // Rows from the second on are none where there is one.
+      const isBare = known.rows.length === 0;
+      const query = isBare ? { ...chosen, ...fromFirst } : asAsked;
+      const answer = isBare ? await ask(warehouse.engine, own, page, query) : known;
+      const where = `${page} ${JSON.stringify(query)}`;
+      // Under all filters at once nothing is left: there it is held that both understand them.
+      if (!isNarrowed(asAsked)) expect(answer.rows.length, where).toBeGreaterThan(0);
+      expectSame(lasting(await ask((beside ?? warehouse).engine, own, page, query)), lasting(answer), where);
     }
   });
 
@@ -308,6 +322,16 @@ describe('on a generated hospital', () => {
     }
   });
 });
+
+/** Details of which a generated hospital has no row, and one about a single movement: the tests of these pages run on both engines. */
+const heldByPages = [
+  '1031 contents',
+  '1060 source',
+  '1088 orders',
+  '1088 shortages',
+  '1088 alternatives',
+  '1098 charges',
+];
 
 /** What does not tell when something was loaded. */
 const lasting = ({ as_of, rows, ...answer }: ReportAnswer) => ({
