@@ -1,6 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateCompanies } from '../demo/generate/generate-companies.ts';
 import { importLoad } from '../ingest/import-load.ts';
 import type { Services } from '../server/app.ts';
 import { findCompany } from '../state/companies.ts';
@@ -22,6 +21,8 @@ export async function fillDemoWarehouse(
   if (settings.DEMO_SCALE === 0) return;
   const empty = await findEmpty(warehouse, async (code) => state.atFrontDesk((db) => findCompany(db, code)));
   if (empty.length === 0) return;
+  // Once in the life of a store: no other start has to read it.
+  const { generateCompanies } = await import('../demo/generate/generate-companies.ts');
   const folder = await mkdtemp(join(warehouse.filesFolder, 'demo-'));
   try {
     say('Writing two years of data for the demo companies …');

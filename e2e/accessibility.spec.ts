@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
 import type { PersonWishes } from './people.ts';
 import {
   emptyFavoriteStates,
@@ -11,26 +11,6 @@ import {
   signInStates,
 } from './shell-states.ts';
 import { expect, test } from './test.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What depends on colors, and so on the theme. */
-const colorRules = ['color-contrast', 'link-in-text-block'];
-
-interface Which {
-  /** Only what depends on colors, or only what does not. */
-  only?: 'colors' | 'structure';
-}
-
-async function findViolations(page: Page, { only }: Which = {}): Promise<string[]> {
-  // Putting the results of frames together takes a page of its own every time, and there are no frames here.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (only === 'colors') axe.withRules(colorRules);
-  else axe.withTags(rules);
-  if (only === 'structure') axe.disableRules(colorRules);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-}
 
 const parts: { name: string; states: ShellState[]; signedIn: boolean; wishes: PersonWishes }[] = [
   { name: 'the pages before sign-in', states: signInStates, signedIn: false, wishes: {} },
@@ -63,17 +43,17 @@ for (const { name, states, signedIn, wishes } of parts) {
         await page.emulateMedia({ colorScheme: 'light' });
         await state.show(page, person);
         await expect(html).toHaveAttribute('data-theme', 'light');
-        expect.soft(await findViolations(page), state.name).toEqual([]);
+        expect.soft(await findViolations(page, 'WCAG 2.2 A and AA'), state.name).toEqual([]);
         await page.emulateMedia({ colorScheme: 'dark' });
         await expect(html).toHaveAttribute('data-theme', 'dark');
-        expect.soft(await findViolations(page, { only: 'colors' }), `${state.name}, dark`).toEqual([]);
+        expect.soft(await findViolations(page, 'colors'), `${state.name}, dark`).toEqual([]);
         if ((state.needsWidth ?? 0) > phone.width) return;
 
         await page.setViewportSize(phone);
         expect.soft(await widthOf(page), state.name).toBeLessThanOrEqual(phone.width);
         // What is narrow is drawn by other rules, not in other colors: one part of it stands for the rest.
         if (states === pageStates)
-          expect.soft(await findViolations(page, { only: 'structure' }), `${state.name}, on a phone`).toEqual([]);
+          expect.soft(await findViolations(page, 'all but colors'), `${state.name}, on a phone`).toEqual([]);
         await page.setViewportSize(desk);
       });
     }

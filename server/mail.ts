@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { makeSecret } from '../state/secrets.ts';
 
 export interface Letter {
@@ -25,21 +24,29 @@ export function openMail(options: {
 }): Mail {
   const { smtpUrl, patience = 10_000 } = options;
   const limits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
-  const smtp = smtpUrl ? createTransport({ url: smtpUrl, ...limits }) : undefined;
-  const printer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  /** With the first letter: a start has no use for what sends them. */
+  const openTransports = async () => {
+    const { createTransport } = await import('nodemailer');
+    return {
+      smtp: smtpUrl ? createTransport({ url: smtpUrl, ...limits }) : undefined,
+      printer: createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+    };
+  };
+  let transports: ReturnType<typeof openTransports> | undefined;
 
-  const keepInOutbox = async (letter: Letter) => {
-    const { message } = await printer.sendMail({ from: options.from, ...letter });
+  const keepInOutbox = async (message: Buffer) => {
     await mkdir(options.outbox, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replace(/[:.]/gu, '-')}-${makeSecret().slice(0, 6)}.eml`;
     // Written under another name first: whoever watches the folder never sees half a letter.
     const unfinished = join(options.outbox, `.${name}`);
-    await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+    await writeFile(unfinished, message, { mode: 0o600 });
     await rename(unfinished, join(options.outbox, name));
   };
 
   return {
     async send(letter) {
+      transports ??= openTransports();
+      const { smtp, printer } = await transports;
       if (smtp) {
         try {
           await smtp.sendMail({ from: options.from, ...letter });
@@ -48,7 +55,8 @@ export function openMail(options: {
           options.onFailure(error);
         }
       }
-      await keepInOutbox(letter);
+      const { message } = await printer.sendMail({ from: options.from, ...letter });
+      await keepInOutbox(message as Buffer);
       return 'outbox';
     },
   };

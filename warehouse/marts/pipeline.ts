@@ -58,8 +58,11 @@ const stockMarts: Mart[] = [stockedPlaces, packageSpans, priceSpans, unitCosts, 
 /** What reports read ready-made, derived from the former. Stores made before they existed get them by a schema step of their own. */
 const reportMarts: Mart[] = [itemClasses, removals];
 
-/** Which lots the notices mean, and what became of each tag. The inputs come last: they say what the others were made from. */
-const recallMarts: Mart[] = [recallMatches, recalledLots, tagSpans, tagCodes, martInputs];
+/** Which lots the notices mean. */
+const noticeMarts: Mart[] = [recallMatches, recalledLots];
+
+/** Where each tag was and what it held. The inputs come last: they say what these and the former were made from. */
+const tagMarts: Mart[] = [tagSpans, tagCodes, martInputs];
 
 /** What is on hand and how long it lasts, on the days that pages ask for most. They read all of the former. */
 const stateMarts: Mart[] = [stockMonths, stockLevelsMart, stockStates, parReplays];
@@ -82,8 +85,8 @@ const priceMarts: Mart[] = [priceSteps];
 /** What was paid last. */
 const paidMarts: Mart[] = [paidSpans];
 
-/** What happened to every tag, and to every tray from restock to restock. The inputs come after all that reads tags: they say what it was made from. */
-const trayMarts: Mart[] = [tagEvents, trayTemplates, trayCycleItems, trayStays, trayCycles];
+/** What happened to every tray from restock to restock. The inputs come after all that reads tags: they say what it was made from. */
+const trayMarts: Mart[] = [trayTemplates, trayCycleItems, trayStays, trayCycles];
 
 /** What pages of trays read ready-made, and what they advise. */
 const trayAdviceMarts: Mart[] = [
@@ -107,7 +110,10 @@ const anesthesiaMarts: Mart[] = [doseRecords, caseDrugs, caseRecords, caseUsers,
 
 export const marts: Mart[] = [
   ...stockMarts,
-  ...recallMarts,
+  ...noticeMarts,
+  // What happened to every tag comes before where each was, which is told from it.
+  tagEvents,
+  ...tagMarts,
   ...reportMarts,
   ...stateMarts,
   ...positionMarts,
@@ -138,7 +144,7 @@ const martRuns: Table = {
 };
 
 export const stockMartTables: Table[] = [...stockMarts.map((mart) => mart.table), ...staleTables, martRuns];
-export const recallMartTables: Table[] = recallMarts.map((mart) => mart.table);
+export const recallMartTables: Table[] = [...noticeMarts, ...tagMarts].map((mart) => mart.table);
 export const reportMartTables: Table[] = reportMarts.map((mart) => mart.table);
 export const stateMartTables: Table[] = stateMarts.map((mart) => mart.table);
 export const positionTables: Table[] = positionMarts.map((mart) => mart.table);
@@ -147,7 +153,7 @@ export const useMartTables: Table[] = useMarts.map((mart) => mart.table);
 export const receiptMartTables: Table[] = receiptMarts.map((mart) => mart.table);
 export const priceMartTables: Table[] = priceMarts.map((mart) => mart.table);
 export const paidMartTables: Table[] = paidMarts.map((mart) => mart.table);
-export const trayMartTables: Table[] = [...trayMarts, trayInputs].map((mart) => mart.table);
+export const trayMartTables: Table[] = [tagEvents, ...trayMarts, trayInputs].map((mart) => mart.table);
 export const trayAdviceTables: Table[] = trayAdviceMarts.map((mart) => mart.table);
 export const trayStateTables: Table[] = trayStateMarts.map((mart) => mart.table);
 export const tagCountTables: Table[] = tagCountMarts.map((mart) => mart.table);
@@ -176,7 +182,8 @@ export async function refreshMarts(
     for (const [done, mart] of marts.entries()) {
       signal?.throwIfAborted();
       onProgress?.({ mart: mart.name, done, total: marts.length });
-      if (mart === stateMarts[0]) await learnSizes();
+      // From here on joins are many, and a wrong guess at how much they find turns minutes into hours.
+      if (mart === tagEvents) await learnSizes();
       const started = Date.now();
       if (await isStale(mart)) {
         await mart.refresh(store, companyId);

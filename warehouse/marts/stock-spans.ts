@@ -90,10 +90,10 @@ const cell = 'location_id, product_id, lot';
 /** The running balance starts anew with each count; the last of each day stands, and equal neighbors are one span. */
 const spansFromEvents = `
   insert into stock_spans (company_id, facility_id, location_id, product_id, lot, from_date, to_date, balance)
-  with ordered as (
-    select *, row_number() over (partition by ${cell} order by moment, turn, tie) as n from stock_events
-  ), counted as (
-    select *, sum(case when reset_to is null then 0 else 1 end) over (partition by ${cell} order by n rows unbounded preceding) as epoch from ordered
+  with counted as (
+    select *, row_number() over (partition by ${cell} order by moment, turn, tie) as n,
+      sum(case when reset_to is null then 0 else 1 end) over (partition by ${cell} order by moment, turn, tie rows unbounded preceding) as epoch
+    from stock_events
   ), running as (
     select *, sum(coalesce(reset_to, delta)) over (partition by ${cell}, epoch order by n rows unbounded preceding) as balance from counted
   ), day_ends as (

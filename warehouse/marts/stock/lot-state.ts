@@ -61,10 +61,11 @@ export function lotState(days: readonly string[], newest: string, extras: LotExt
 ), queued as (
   select held.*, cast(sum(on_hand_qty) over (${queue} rows unbounded preceding) as double precision) - daily_draw * days_to_expiry as surplus from held
 ), running as (
-  select queued.*, greatest(0, max(surplus) over (${queue} rows unbounded preceding)) as unused_so_far from queued
+  select queued.*, greatest(0, max(surplus) over (${queue} rows unbounded preceding)) as unused_so_far,
+    greatest(0, max(surplus) over (${queue} rows between unbounded preceding and 1 preceding)) as unused_before from queued
 ), judged as (
   select running.*, case when expiry is null then null when on_hand_qty <= 0 then 0 when not is_usable then cast(on_hand_qty as double precision)
-      else unused_so_far - coalesce(lag(unused_so_far) over (${queue}), 0) end as known_risk
+      else unused_so_far - unused_before end as known_risk
   from running
 ), lot_facts as (
   select judged.*, case when recall_verdict = 'affected' then cast(greatest(on_hand_qty, 0) as double precision) else known_risk end as at_risk_qty,

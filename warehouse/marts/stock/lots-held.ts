@@ -22,7 +22,7 @@ export function lotsHeld({ each, day }: AskedDays): ScopedSql {
 ), netted_lots as (
   select held_lots.*, greatest(0, least(balance,
       sum(greatest(balance, 0)) over (partition by day, location_id, product_id order by expiry nulls last, lot rows unbounded preceding)
-      + sum(least(balance, 0)) over (partition by day, location_id, product_id))) as left_qty
+      + sum(least(balance, 0)) over (partition by day, location_id, product_id order by expiry nulls last, lot rows between unbounded preceding and unbounded following))) as left_qty
   from held_lots
 ), cell_stock as (
   select day, facility_id, location_id, product_id, sum(balance) as on_hand_qty, coalesce(sum(left_qty) filter (where expiry < day), 0) as expired_qty,
@@ -36,10 +36,10 @@ export function lotsHeld({ each, day }: AskedDays): ScopedSql {
     - coalesce(sku_daily.daily_usage, 0) * (expiry - live_lots.day) as surplus
   from live_lots left join sku_daily on sku_daily.day = live_lots.day and sku_daily.facility_id = live_lots.facility_id and sku_daily.item_id = live_lots.item_id
 ), lot_surplus as (
-  select *, greatest(0, max(surplus) over (partition by day, facility_id, item_id order by expiry, product_id, lot rows unbounded preceding)) as surplus_so_far from queued_lots
+  select *, greatest(0, max(surplus) over (partition by day, facility_id, item_id order by expiry, product_id, lot rows unbounded preceding)) as surplus_so_far,
+    greatest(0, max(surplus) over (partition by day, facility_id, item_id order by expiry, product_id, lot rows between unbounded preceding and 1 preceding)) as surplus_before from queued_lots
 ), lots_at_risk as (
-  select *, (surplus_so_far - coalesce(lag(surplus_so_far) over (partition by day, facility_id, item_id order by expiry, product_id, lot), 0)) / cast(quantity as double precision) as share_at_risk
-  from lot_surplus
+  select *, (surplus_so_far - surplus_before) / cast(quantity as double precision) as share_at_risk from lot_surplus
 ), cell_risk as (
   select netted_lots.day, netted_lots.location_id, netted_lots.product_id, sum(cast(netted_lots.left_qty * lots_at_risk.share_at_risk as decimal(18,6))) as risk_qty
   from netted_lots join lots_at_risk on lots_at_risk.day = netted_lots.day and lots_at_risk.facility_id = netted_lots.facility_id and lots_at_risk.product_id = netted_lots.product_id and lots_at_risk.lot = netted_lots.lot

@@ -35,15 +35,14 @@ export function skuDays({ table, each, day, month }: AskedDays): ScopedSql {
   ) changes group by day, facility_id, item_id, step_date
 ), closings as (
   select day, facility_id, item_id, step_date, sum(change) over (partition by day, facility_id, item_id order by step_date) as closing,
+    sum(change) over (partition by day, facility_id, item_id order by step_date rows between unbounded preceding and 1 preceding) as opening,
     lead(step_date) over (partition by day, facility_id, item_id order by step_date) as next_date
   from stock_steps
-), openings as (
-  select *, lag(closing) over (partition by day, facility_id, item_id order by step_date) as opening from closings
 ), empty_stretches as materialized (
-  select openings.day, openings.facility_id, openings.item_id, coalesce(openings.next_date, openings.day + 1) as until_date,
-    greatest(case when openings.opening <= 0 then openings.step_date else openings.step_date + 1 end, sku_first.first_moved) as from_date
-  from openings join sku_first on sku_first.day = openings.day and sku_first.facility_id = openings.facility_id and sku_first.item_id = openings.item_id
-  where openings.closing <= 0
+  select closings.day, closings.facility_id, closings.item_id, coalesce(closings.next_date, closings.day + 1) as until_date,
+    greatest(case when closings.opening <= 0 then closings.step_date else closings.step_date + 1 end, sku_first.first_moved) as from_date
+  from closings join sku_first on sku_first.day = closings.day and sku_first.facility_id = closings.facility_id and sku_first.item_id = closings.item_id
+  where closings.closing <= 0
 ), sold_days as (
   select distinct day, facility_id, item_id, local_date from recent_moves where kind = 'dispense'
 ), out_days as (

@@ -85,7 +85,10 @@ export const tagEvents: Mart = {
     if (await areTraysStale(store, companyId)) {
       await store.run('delete from tag_events where company_id = $1', [companyId]);
       await store.makeTemp('encode_gaps', encodeGaps, [companyId]);
-      for (const part of await tagParts(store, companyId)) await store.run(eventsFromSteps(part), [companyId]);
+      for (const part of await tagParts(store, companyId)) {
+        await store.makeTemp('tag_facts', tagFacts(part), [companyId]);
+        await store.run(eventsFromSteps(part), [companyId]);
+      }
       await markRetagged(store, companyId);
     } else await revalue(store, companyId);
     await markRecalled(store, companyId);
@@ -114,21 +117,26 @@ const encodeGaps = `
   select tag, event as gap_event, occurred_at, ${seconds('occurred_at', 'lag(occurred_at) over (partition by staff_id, location_id order by occurred_at, tag)')} as gap
   from rfid_events where company_id = $1 and event = 'encoded' and staff_id is not null and location_id is not null`;
 
+/** What is said once of a tag: what its last encoding put on it, when and by whom it was encoded first, and when it was approved first. */
+const tagFacts = (part: string): string => `
+  select facts.*, made.item_id, made.container_qty
+  from (
+    select tag, max(product_id) as product_id, max(lot) as lot, max(expiry) as expiry, min(encoded_at) as encoded_at, max(encoder_id) as encoder_id, min(approved_at) as approved_at, min(approved_on) as approved_on
+    from (
+      select tag, last_value(product_id) over encodings as product_id, last_value(lot) over encodings as lot, last_value(expiry) over encodings as expiry,
+        occurred_at as encoded_at, first_value(staff_id) over encodings as encoder_id, null as approved_at, null as approved_on
+      from rfid_events where company_id = $1 and event = 'encoded' and ${part}
+      window encodings as (partition by tag order by occurred_at rows between unbounded preceding and unbounded following)
+      union all select tag, null, null, null, null, null, occurred_at, local_date from rfid_events where company_id = $1 and event = 'approved' and ${part}
+    ) said group by tag
+  ) facts left join products made on made.company_id = $1 and made.product_id = facts.product_id`;
+
 const eventsFromSteps = (part: string): string => `
   insert into tag_events (company_id, tag, event, occurred_at, occurred_local, local_date, local_hour, weekday, step, previous_on, facility_id, location_id, tray_id, tray_before_id, tray_after_id,
     product_id, item_id, lot, expiry, staff_id, encoder_id, case_id, reason, status, next_event, is_counted, undone_on, is_approved, approved_on, value,
     seconds_since_previous, seconds_since_encoded, seconds_to_approve, seconds_per_tag, seconds_in_tray, is_retagged,
     is_after_final, is_out_of_order, is_recalled_at_event, is_expired_at_event, is_skipped_approval, is_self_approved, is_moved, is_re_read, is_voided_in_tray, is_short_dated)
-  with facts as (
-    select tag, max(product_id) filter (where from_last = 1) as product_id, max(lot) filter (where from_last = 1) as lot, max(expiry) filter (where from_last = 1) as expiry,
-      min(occurred_at) as encoded_at, max(staff_id) filter (where from_first = 1) as encoder_id
-    from (select tag, product_id, lot, expiry, occurred_at, staff_id, row_number() over (partition by tag order by occurred_at desc) as from_last,
-        row_number() over (partition by tag order by occurred_at) as from_first
-      from rfid_events where company_id = $1 and event = 'encoded' and ${part}) encodings
-    group by tag
-  ), approvals as (
-    select tag, min(occurred_at) as approved_at, min(local_date) as approved_on from rfid_events where company_id = $1 and event = 'approved' and ${part} group by tag
-  ), states as (
+  with states as (
     select steps.tag, event, occurred_at, occurred_local, local_date, local_hour, n, facility_id, location_id, case_id, staff_id, reason, is_after_final,
       coalesce(told, 'returned') as status, lag(told) over (partition by tag order by n) as status_before,
       nullif(tray_key_before, 0) as tray_before, nullif(tray_key, 0) as tray_after, tray_id as tray_named,
@@ -145,10 +153,10 @@ const eventsFromSteps = (part: string): string => `
   )
   select cast($1 as integer), judged.tag, judged.event, judged.occurred_at, occurred_local, judged.local_date, local_hour, cast(extract(isodow from judged.local_date) as smallint), cast(n as integer), previous_on,
     judged.facility_id, location_id, cast(event_tray as integer), cast(tray_before as integer), cast(tray_after as integer),
-    facts.product_id, product.item_id, facts.lot, facts.expiry, staff_id, facts.encoder_id, case_id, reason, judged.status, next_event,
+    facts.product_id, facts.item_id, facts.lot, facts.expiry, staff_id, facts.encoder_id, case_id, reason, judged.status, next_event,
     case when event in ('encoded', 'approved') then is_first_check else event <> 'found' and not is_after_final and not re_read end,
     case when event = 'used' and not is_after_final then found_on end, approvals_before > 0, approved_on,
-    ${tagValue('product', 'cost')}, ${seconds('judged.occurred_at', 'previous_at')}, ${seconds('judged.occurred_at', 'facts.encoded_at')},
+    ${tagValue('facts', 'cost')}, ${seconds('judged.occurred_at', 'previous_at')}, ${seconds('judged.occurred_at', 'facts.encoded_at')},
     case when is_first_check and approved_at >= facts.encoded_at then ${seconds('approved_at', 'facts.encoded_at')} end,
     case when gap <= ${longestEncodeGapSeconds} then gap end,
     case when event = 'used' then ${seconds('judged.occurred_at', 'restocked_at')} end, false,
@@ -157,9 +165,8 @@ const eventsFromSteps = (part: string): string => `
     coalesce(event = 'approved' and staff_id = facts.encoder_id, false),
     coalesce(event = 'restocked' and not is_after_final and tray_before is not null and tray_named <> tray_before, false), re_read,
     event = 'voided' and not is_after_final and event_tray is not null, coalesce(event = 'encoded' and facts.expiry < judged.local_date + ${shortDatedDays}, false)
-  from judged left join facts on facts.tag = judged.tag left join approvals on approvals.tag = judged.tag
+  from judged left join tag_facts facts on facts.tag = judged.tag
   left join encode_gaps gaps on gaps.tag = judged.tag and gaps.gap_event = judged.event and gaps.occurred_at = judged.occurred_at
-  left join products product on product.company_id = $1 and product.product_id = facts.product_id
   left join unit_costs cost on cost.company_id = $1 and cost.facility_id = judged.facility_id and cost.product_id = facts.product_id
     and cost.from_date <= judged.local_date and judged.local_date < cost.to_date
   order by judged.local_date, judged.event`;

@@ -1,7 +1,6 @@
 import { column, type Mart, openEnd } from '../mart.ts';
 import { areTagsStale } from '../mart-inputs.ts';
 import { tagParts } from './tag-parts.ts';
-import { tagSteps } from './tag-steps.ts';
 
 /**
  * What every tag is and where it is at the end of each day on which something happened to it, until the next such day. What
@@ -42,47 +41,59 @@ export const tagSpans: Mart = {
   isStale: areTagsStale,
   async refresh(store, companyId) {
     await store.run('delete from tag_spans where company_id = $1', [companyId]);
-    const [first = 'true', ...others] = await tagParts(store, companyId);
-    await store.makeTemp('tag_spans_made', spansFromEvents(first), [companyId]);
-    for (const part of others) await store.run(`insert into tag_spans_made ${spansFromEvents(part)}`, [companyId]);
+    for (const [turn, part] of (await tagParts(store, companyId)).entries()) {
+      await store.makeTemp('tag_told', told(part), [companyId]);
+      if (turn === 0) await store.makeTemp('tag_spans_made', spans, [companyId]);
+      else await store.run(`insert into tag_spans_made ${spans}`, [companyId]);
+    }
     // In one order over all parts: live tags would lie apart otherwise, some in each.
     const columns = tagSpans.table.columns.map(({ name }) => name).join(', ');
     await store.run(
       `insert into tag_spans (${columns}) select ${columns} from tag_spans_made order by to_date, status, tag`,
     );
     // As many rows again as the mart has: a connection would hold them until it ends.
-    await store.run('drop table tag_spans_made');
+    for (const made of ['tag_told', 'tag_spans_made']) await store.run(`drop table ${made}`);
   },
 };
 
-const soFar = 'over (partition by tag order by n rows unbounded preceding)';
-/** Within a group that begins with the row that names something, the largest is what was named. */
-const named = (value: string, group: string) =>
-  `max(${value}) over (partition by tag, ${group} order by n rows unbounded preceding)`;
-const encoded = (value: string) => named(`case when event = 'encoded' then ${value} end`, 'encodings');
+const soFar = 'over (partition by tag order by step rows unbounded preceding)';
+/** The number of the event and a key in one number: the largest so far holds the key that was told last, or zero where none was told with it. */
+const keys = 4_294_967_296;
+const lastKey = (key: string, where: string): string =>
+  `cast(nullif(max(case when ${where} then step * ${keys} + coalesce(${key}, 0) end) ${soFar} % ${keys}, 0) as integer)`;
 
 /** The rule of analytics/recall/lot-key.ts, for whole columns; words that say that nobody knows are no lot. */
 const lotKey = `case when upper(regexp_replace(lot, '[^A-Za-z0-9]', '', 'g')) not in ('', 'NA', 'NONE', 'UNKNOWN') then upper(regexp_replace(lot, '[^A-Za-z0-9]', '', 'g')) end`;
 
-const spansFromEvents = (part: string): string => `
-  with grouped as (
-    select steps.*, count(case when event = 'encoded' then 1 end) ${soFar} as encodings, count(case when event = 'approved' then 1 end) ${soFar} as approvals, count(product_id) ${soFar} as products_named, count(location_id) ${soFar} as places_named
-    from (${tagSteps(part)}) steps
-  ), states as (
-    select tag, n, local_date, facility_id, occurred_at, occurred_local, event, encodings, approvals, told, tray_key, is_after_final,
-      coalesce(case when encodings > 0 then ${encoded('product_id')} end, ${named('product_id', 'products_named')}) as product_id,
-      case when encodings > 0 then ${encoded('lot')} else ${named('lot', 'products_named')} end as lot,
-      case when encodings > 0 then ${encoded('expiry')} else ${named('expiry', 'products_named')} end as expiry,
-      case when encodings > 0 then ${encoded('occurred_local')} end as encoded_local,
-      ${named('location_id', 'places_named')} as location_id,
-      case when told = 'used' then max(case when event = 'used' and not is_after_final then case_id end) over (partition by tag, findings order by n rows unbounded preceding) end as case_id,
-      row_number() over (partition by tag, local_date order by n desc) as from_last
-    from grouped
+/** What happened to each tag, with what the event itself said that it holds. */
+const told = (part: string): string => `
+  select fact.*, event.product_id, event.lot, event.expiry
+  from (
+    select tag, cast(step as bigint) as step, event as kind, occurred_at, occurred_local, local_date, facility_id, location_id, case_id, status, tray_after_id, is_after_final
+    from tag_events where company_id = $1 and ${part}
+  ) fact join (
+    select tag, event as kind, occurred_at, product_id, lot, expiry from rfid_events where company_id = $1 and ${part}
+  ) event on event.tag = fact.tag and event.kind = fact.kind and event.occurred_at = fact.occurred_at`;
+
+/** What a tag holds is what its last encoding said; where it never was encoded, what the last event said that named an NDC. */
+const spans = `
+  with followed as (
+    select tag, step, occurred_at, occurred_local, local_date, facility_id, status, tray_after_id, is_after_final,
+      count(case when kind = 'encoded' then 1 end) ${soFar} as encodings, count(case when kind = 'approved' then 1 end) ${soFar} as approvals,
+      max(case when kind = 'encoded' then step end) ${soFar} as encoding_step, max(case when product_id is not null then step end) ${soFar} as naming_step,
+      ${lastKey('location_id', 'location_id is not null')} as location_id, ${lastKey('case_id', "kind = 'used' and not is_after_final")} as case_id
+    from tag_told
   ), day_ends as (
-    select states.*, coalesce(lead(local_date) over (partition by tag order by n), date '${openEnd}') as to_date
-    from states where from_last = 1
+    select followed.*, coalesce(lead(local_date) over (partition by tag order by step), date '${openEnd}') as to_date
+    from (select followed.*, row_number() over (partition by tag, local_date order by step desc) as from_last from followed) followed where from_last = 1
+  ), held as (
+    select day_ends.*, coalesce(encoding.product_id, naming.product_id) as product_id, encoding.occurred_local as encoded_local,
+      case when encoding.tag is not null then encoding.lot else naming.lot end as lot, case when encoding.tag is not null then encoding.expiry else naming.expiry end as expiry
+    from day_ends left join tag_told encoding on encoding.tag = day_ends.tag and encoding.step = day_ends.encoding_step
+    left join tag_told naming on naming.tag = day_ends.tag and naming.step = day_ends.naming_step
   )
-  select cast($1 as integer) as company_id, tag, local_date as from_date, to_date, coalesce(told, 'returned') as status,
-    is_after_final as event_after_final, encodings > 1 as re_encoded, product_id, lot, expiry, facility_id, location_id, cast(nullif(tray_key, 0) as integer) as tray_id, case_id,
+  select cast($1 as integer) as company_id, tag, local_date as from_date, to_date, status,
+    is_after_final as event_after_final, encodings > 1 as re_encoded, product_id, lot, expiry, facility_id, location_id, tray_after_id as tray_id,
+    case when status = 'used' then case_id end as case_id,
     occurred_at as last_event_at, occurred_local as last_event_local, encoded_local, approvals > 0 as is_approved, ${lotKey} as lot_key
-  from day_ends where to_date > local_date`;
+  from held where to_date > local_date`;

@@ -9,45 +9,44 @@ const wordOf = (mark: string): string =>
 
 const hardEnds = `event in ('voided', 'expired', 'recalled')`;
 const isFinal = `(event = 'used' or ${hardEnds})`;
-const life = 'over (partition by tag order by n)';
+const inOrder = `partition by tag order by occurred_at, ${code}`;
 const soFar = 'over (partition by tag order by n rows unbounded preceding)';
+const before = 'over (partition by tag order by n rows between unbounded preceding and 1 preceding)';
 /** A tray's key and the number of the event in one number, so that the largest so far holds what was said last. */
 const trays = 4_294_967_296;
+const hardEnd = `min(case when ${hardEnds} and block_end = n * 16 + code then block_end end)`;
+const trayMark = `max(case when is_after_final then null when ${isFinal} or event = 'removed' or (event = 'returned' and tray_id is null) then n * ${trays}
+        when tray_id is not null then n * ${trays} + tray_id end)`;
 
 /**
  * Every event of a company's tags with what it made of the tag: one after another, as analytics/tray/tag-life.ts follows a
  * single tag. A use ends a life until the tag is found; what voids, expires or recalls it ends it for good; what comes after
  * the end says nothing. The end of a life is looked for between two findings: the first event there that is one. `part` says
- * which tags are meant.
+ * which tags are meant. What is asked about the same events in the same order stands in one select: each goes through all of them once more.
  */
 export const tagSteps = (part: string): string => `
-  select lives.*, ${wordOf('coalesce(end_mark, told_mark)')} as told, tray_mark % ${trays} as tray_key,
-    lag(tray_mark % ${trays}) ${life} as tray_key_before
+  select lives.*, ${wordOf('coalesce(end_mark, told_mark)')} as told, tray_mark % ${trays} as tray_key, tray_mark_before % ${trays} as tray_key_before
   from (
     select effects.*,
       max(case when is_after_final then null when event <> 'found' then n * 16 + code
         when undoes then n * 16 + case when tray_id is null then ${codeOf('returned')} else ${codeOf('restocked')} end end) ${soFar} as told_mark,
-      max(case when is_after_final then null when ${isFinal} or event = 'removed' or (event = 'returned' and tray_id is null) then n * ${trays}
-        when tray_id is not null then n * ${trays} + tray_id end) ${soFar} as tray_mark
+      ${trayMark} ${soFar} as tray_mark, ${trayMark} ${before} as tray_mark_before
     from (
-      select judged.*, event = 'found' and end_before is not null and hard_end_before is null as undoes,
+      select ended.*, coalesce(hard_end, block_end) as end_mark, event = 'found' and end_before is not null and hard_end_before is null as undoes,
         end_before is not null and not (event = 'found' and hard_end_before is null) as is_after_final
       from (
-        select ended.*, coalesce(hard_end, block_end) as end_mark, lag(coalesce(hard_end, block_end)) ${life} as end_before, lag(hard_end) ${life} as hard_end_before
+        select judged.*, coalesce(hard_end_before, block_end_before) as end_before
         from (
-          select blocks.*, min(case when ${hardEnds} and block_end = n * 16 + code then block_end end) ${soFar} as hard_end
+          select blocks.*, ${hardEnd} ${soFar} as hard_end, ${hardEnd} ${before} as hard_end_before, lag(block_end) over (partition by tag order by n) as block_end_before
           from (
-            select found.*, min(case when ${isFinal} then n * 16 + code end) over (partition by tag, findings order by n rows unbounded preceding) as block_end
+            select ordered.*, min(case when ${isFinal} then n * 16 + code end) over (partition by tag, findings order by n rows unbounded preceding) as block_end
             from (
-              select ordered.*, count(case when event = 'found' then 1 end) ${soFar} as findings
-              from (
-                select tag, event, occurred_at, occurred_local, local_date, local_hour, product_id, lot, expiry, facility_id, location_id, tray_id, case_id, staff_id, reason,
-                  ${code} as code, row_number() over (partition by tag order by occurred_at, ${code}) as n
-                from rfid_events where company_id = $1 and ${part}
-              ) ordered
-            ) found
+              select tag, event, occurred_at, occurred_local, local_date, local_hour, product_id, lot, expiry, facility_id, location_id, tray_id, case_id, staff_id, reason,
+                ${code} as code, row_number() over (${inOrder}) as n, count(case when event = 'found' then 1 end) over (${inOrder} rows unbounded preceding) as findings
+              from rfid_events where company_id = $1 and ${part}
+            ) ordered
           ) blocks
-        ) ended
-      ) judged
+        ) judged
+      ) ended
     ) effects
   ) lives`;
