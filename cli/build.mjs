@@ -1,17 +1,18 @@
 // @ts-check
 /** Builds what is served and run: the browser application (dist/web), the `pestle` program (dist/pestle.js) and the empty database that it starts from. */
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildHelp } from './build-help.mjs';
+import { filesUnder } from './files-under.mjs';
 import { projectFolder } from './project-folder.mjs';
 
 const webFolder = join(projectFolder, 'dist', 'web');
 
 export async function build() {
-  await buildProgram();
-  await buildWeb();
-  await buildEmptyDatabase();
+  await Promise.all([buildEmptyDatabase(), buildProgram().then(buildWeb)]);
 }
 
 /**
@@ -61,28 +62,12 @@ async function buildWeb() {
   for (const file of filesUnder(webFolder).filter((name) => /\.(js|css|svg|html)$/u.test(name))) compress(file);
 }
 
-/**
- * Made once for each version of PGlite: it takes longer than everything else that is built. Without the databases that others are
- * made after: here no other is made, and two thirds of the files that every first start copies, and every start after a crash
- * goes through, are theirs.
- */
+/** Beside the rest, in a process of its own: one core alone works on it, and longer than on everything else. */
 async function buildEmptyDatabase() {
-  const folder = join(projectFolder, 'dist', 'empty-database');
-  const stamp = `${folder}.made-by`;
-  const { version } = JSON.parse(
-    readFileSync(join(projectFolder, 'node_modules/@electric-sql/pglite/package.json'), 'utf8'),
-  );
-  const made = `${version}, one database`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return;
-  rmSync(folder, { recursive: true, force: true });
-  const { PGlite } = await import('@electric-sql/pglite');
-  const database = await PGlite.create(folder);
-  await database.exec('update pg_database set datistemplate = false');
-  for (const template of ['template0', 'template1']) await database.exec(`drop database ${template}`);
-  await database.close();
-  // PGlite lets everybody write its files; whoever could write these could write into every new installation.
-  for (const file of filesUnder(folder)) chmodSync(file, 0o644);
-  writeFileSync(stamp, made);
+  const script = join(projectFolder, 'cli', 'build-empty-database.mjs');
+  const child = spawn(process.execPath, ['--liftoff-only', script], { stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The empty database could not be made.');
 }
 
 /** Compressed once here rather than with every answer. @param {string} file */
@@ -91,13 +76,6 @@ function compress(file) {
   if (content.length < 1024) return;
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-}
-
-/** @param {string} folder @returns {string[]} */
-function filesUnder(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)],
-  );
 }
 
 if (process.argv[1] === import.meta.filename) await build();

@@ -25,6 +25,17 @@ const parts: { name: string; states: ShellState[]; signedIn: boolean; wishes: Pe
   },
 ];
 
+test('axe finds what is wrong with a page, by colors and by all else', async ({ open }) => {
+  const page = await open(null, 'about:blank');
+  await page.setContent(
+    '<html lang="en"><title>Wrong</title><main><img src="data:,"><p style="color: #ddd; background: #fff">Pale</p></main></html>',
+  );
+  const rulesOf = (violations: string[]) => violations.map((violation) => violation.split(':')[0]);
+  expect(rulesOf(await findViolations(page, 'WCAG 2.2 A and AA')).sort()).toEqual(['color-contrast', 'image-alt']);
+  expect(rulesOf(await findViolations(page, 'colors'))).toEqual(['color-contrast']);
+  expect(rulesOf(await findViolations(page, 'all but colors'))).toEqual(['image-alt']);
+});
+
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 

@@ -13,7 +13,7 @@ export async function copyTemplate(kind: Engine['kind'], dataDir: string) {
     // A server that is opened again on the same folder finds there what the first one left.
     cpSync(warehouse, dataDir, { recursive: true, force: false });
     // Test files share the cores: one that takes all of them for a few rows keeps the others waiting.
-    return { options: { dataDir, warehouseUrl: '', cores: 1, readers: 1 }, drop: async () => undefined };
+    return { options: { dataDir, warehouseUrl: '', cores: 1 }, drop: async () => undefined };
   }
   const url = new URL(server ?? '');
   const name = `warehouse_${process.pid}_${copies++}`;

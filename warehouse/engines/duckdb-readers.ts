@@ -2,6 +2,8 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { QueryCancelled, type QueryOptions, type Row, type Value } from '../engine.ts';
 import { type Reader, readerOn } from './duckdb-reader.ts';
 
+const stopAgainMs = 50;
+
 /**
  * A small pool of readers: throughput is bound by the cores, so more of them only lengthen the tail.
  * A query is interrupted when its client goes away or its time is up; its reader is fit for use right after.
@@ -42,9 +44,12 @@ export async function openReaders(instance: DuckDBInstance, size: number) {
     async rows<T extends Row>(sql: string, values?: Value[], { signal, timeoutMs }: QueryOptions = {}): Promise<T[]> {
       const reader = await acquire(sql, signal);
       let stopped: QueryCancelled['reason'] | undefined;
+      let stopping: NodeJS.Timeout | undefined;
       const stop = (reason: QueryCancelled['reason']) => {
         stopped ??= reason;
         reader.interrupt();
+        // A query that still waits for a thread hears nothing, and would begin all the same.
+        stopping ??= setInterval(reader.interrupt, stopAgainMs);
       };
       const onAbort = () => stop('client');
       const timer = timeoutMs === undefined ? undefined : setTimeout(() => stop('time'), timeoutMs);
@@ -55,6 +60,7 @@ export async function openReaders(instance: DuckDBInstance, size: number) {
         throw stopped ? new QueryCancelled(stopped) : error;
       } finally {
         clearTimeout(timer);
+        clearInterval(stopping);
         signal?.removeEventListener('abort', onAbort);
         release(reader);
       }

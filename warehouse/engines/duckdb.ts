@@ -17,18 +17,12 @@ export interface EmbeddedLimits {
   memoryMb?: number;
   /** All of them where it is not said. */
   cores?: number;
-  /** How many questions are worked on at once; as many as there are cores where it is not said, and a few at most. */
-  readers?: number;
 }
 
 /** The embedded store: one file, one process, one writer, a few readers. */
 export async function openDuckDb(
   folder: string,
-  {
-    memoryMb = usualMemoryMb,
-    cores = availableParallelism(),
-    readers: atOnce = Math.min(4, Math.max(2, cores)),
-  }: EmbeddedLimits = {},
+  { memoryMb = usualMemoryMb, cores = availableParallelism() }: EmbeddedLimits = {},
 ): Promise<Engine> {
   const filesFolder = join(folder, 'files');
   const spillFolder = join(folder, 'spill');
@@ -61,7 +55,7 @@ export async function openDuckDb(
     sqlOn(() => writer),
     createTable,
   );
-  const readers = await openReaders(instance, atOnce);
+  const readers = await openReaders(instance, Math.min(4, Math.max(2, cores)));
   const writeInTurn = inTurn();
   let writes = 0;
 
