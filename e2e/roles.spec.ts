@@ -9,9 +9,14 @@ test('a role made in the matrix grants exactly its groups and pages', async ({ p
   await page.getByRole('tab', { name: 'Roles' }).click();
   await page.getByRole('button', { name: 'Create role' }).click();
   await page.getByLabel('Role name').fill(name);
+  const judged = page.getByRole('checkbox', { name: 'Anomaly: Case Summary 1034' });
+  await page.getByRole('button', { name: 'Unfold all' }).click();
+  await expect(judged).toBeVisible();
+  await page.getByRole('button', { name: 'Fold all' }).click();
+  await expect(judged).toBeHidden();
   await page.getByLabel('Find a group or page').fill('1034');
   await page.getByRole('checkbox', { name: 'Show Misuse & Waste in the menu' }).check();
-  await page.getByRole('checkbox', { name: 'Anomaly: Case Summary 1034' }).check();
+  await judged.check();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('1 of 12');

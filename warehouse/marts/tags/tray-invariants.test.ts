@@ -20,8 +20,12 @@ async function load({ engine }: TestWarehouse, seed: number): Promise<void> {
   const files = listFiles(company?.folder ?? '').filter(({ entity }) => wanted.includes(entity));
   const plan = { companyId: seed, files, acceptPartial: false, loadedBy: 'a test', rejectsFolder: folder };
   await importLoad(engine, plan);
-  await engine.write(async ({ store }) => {
-    for (const mart of marts) if (/^(?:tag|tray)_/u.test(mart.name)) await mart.refresh(store, seed);
+  await engine.write(async ({ store, learnSizes }) => {
+    await learnSizes();
+    for (const mart of marts.filter(({ name }) => /^(?:tag|tray)_/u.test(name))) {
+      await mart.refresh(store, seed);
+      await learnSizes(mart.table.name);
+    }
   });
 }
 
