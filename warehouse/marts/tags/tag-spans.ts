@@ -1,6 +1,7 @@
 import { column, type Mart, openEnd } from '../mart.ts';
 import { areTagsStale } from '../mart-inputs.ts';
 import { tagParts } from './tag-parts.ts';
+import { keys } from './tag-steps.ts';
 
 /**
  * What every tag is and where it is at the end of each day on which something happened to it, until the next such day. What
@@ -57,8 +58,7 @@ export const tagSpans: Mart = {
 };
 
 const soFar = 'over (partition by tag order by step rows unbounded preceding)';
-/** The number of the event and a key in one number: the largest so far holds the key that was told last, or zero where none was told with it. */
-const keys = 4_294_967_296;
+/** The key that was told last, or nothing where the event that tells such a key left it out. */
 const lastKey = (key: string, where: string): string =>
   `cast(nullif(max(case when ${where} then step * ${keys} + coalesce(${key}, 0) end) ${soFar} % ${keys}, 0) as integer)`;
 

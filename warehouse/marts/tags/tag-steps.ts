@@ -12,11 +12,11 @@ const isFinal = `(event = 'used' or ${hardEnds})`;
 const inOrder = `partition by tag order by occurred_at, ${code}`;
 const soFar = 'over (partition by tag order by n rows unbounded preceding)';
 const before = 'over (partition by tag order by n rows between unbounded preceding and 1 preceding)';
-/** A tray's key and the number of the event in one number, so that the largest so far holds what was said last. */
-const trays = 4_294_967_296;
+/** The number of an event times this, and a key: in one number, so that the largest so far holds the key that was said last. */
+export const keys = 4_294_967_296;
 const hardEnd = `min(case when ${hardEnds} and block_end = n * 16 + code then block_end end)`;
-const trayMark = `max(case when is_after_final then null when ${isFinal} or event = 'removed' or (event = 'returned' and tray_id is null) then n * ${trays}
-        when tray_id is not null then n * ${trays} + tray_id end)`;
+const trayMark = `max(case when is_after_final then null when ${isFinal} or event = 'removed' or (event = 'returned' and tray_id is null) then n * ${keys}
+        when tray_id is not null then n * ${keys} + tray_id end)`;
 
 /**
  * Every event of a company's tags with what it made of the tag: one after another, as analytics/tray/tag-life.ts follows a
@@ -25,7 +25,7 @@ const trayMark = `max(case when is_after_final then null when ${isFinal} or even
  * which tags are meant. What is asked about the same events in the same order stands in one select: each goes through all of them once more.
  */
 export const tagSteps = (part: string): string => `
-  select lives.*, ${wordOf('coalesce(end_mark, told_mark)')} as told, tray_mark % ${trays} as tray_key, tray_mark_before % ${trays} as tray_key_before
+  select lives.*, ${wordOf('coalesce(end_mark, told_mark)')} as told, tray_mark % ${keys} as tray_key, tray_mark_before % ${keys} as tray_key_before
   from (
     select effects.*,
       max(case when is_after_final then null when event <> 'found' then n * 16 + code
