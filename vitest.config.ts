@@ -11,7 +11,7 @@ const roomy = ['--single-threaded-gc', '--max-semi-space-size=64', '--initial-ol
 const inNoHurry = '--interrupt-budget=1200000';
 
 // The cores of a small machine are few: what a worker asks for at once would only wait for one another. Workers inherit it.
-process.env.UV_THREADPOOL_SIZE ??= '2';
+process.env.UV_THREADPOOL_SIZE ??= '1';
 
 export default defineConfig({
   test: {

@@ -23,6 +23,21 @@ it('a query whose reader leaves before it has begun is stopped once it has', asy
   const asked = readers.rows(endless, [], { signal: leaving.signal, timeoutMs: 10_000 });
   setTimeout(() => leaving.abort(), 50);
   await expect(asked).rejects.toThrow(QueryCancelled);
-  readers.close();
+  await readers.close();
+  instance.closeSync();
+}, 5_000);
+
+it('what still runs and waits when the store is closed has ended before', async () => {
+  const instance = await DuckDBInstance.create(':memory:');
+  const readers = await openReaders(instance, 1);
+  const asked = [1, 2].map(() => readers.rows(endless, [], { timeoutMs: 10_000 }));
+  const ended = Promise.allSettled(asked);
+  await wait(100);
+  await readers.close();
+  expect((await ended).map((end) => end.status === 'rejected' && end.reason)).toEqual([
+    expect.any(QueryCancelled),
+    expect.any(QueryCancelled),
+  ]);
+  await expect(readers.rows('select 1 as n')).rejects.toThrow(QueryCancelled);
   instance.closeSync();
 }, 5_000);

@@ -1,8 +1,7 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { QueryCancelled, type QueryOptions, type Row, type Value } from '../engine.ts';
 import { type Reader, readerOn } from './duckdb-reader.ts';
-
-const stopAgainMs = 50;
+import { interruptUntilHeard } from './interrupt.ts';
 
 /**
  * A small pool of readers: throughput is bound by the cores, so more of them only lengthen the tail.
@@ -40,33 +39,50 @@ export async function openReaders(instance: DuckDBInstance, size: number) {
       signal?.addEventListener('abort', leave, { once: true });
     });
 
+  let isClosing = false;
+  const refuseOnceClosing = () => {
+    if (isClosing) throw new QueryCancelled('client');
+  };
+  /** How to stop each query that runs. */
+  const running = new Set<(reason: QueryCancelled['reason']) => void>();
+
   return {
     async rows<T extends Row>(sql: string, values?: Value[], { signal, timeoutMs }: QueryOptions = {}): Promise<T[]> {
+      refuseOnceClosing();
       const reader = await acquire(sql, signal);
       let stopped: QueryCancelled['reason'] | undefined;
-      let stopping: NodeJS.Timeout | undefined;
+      let rest = () => {};
       const stop = (reason: QueryCancelled['reason']) => {
-        stopped ??= reason;
-        reader.interrupt();
-        // A query that still waits for a thread hears nothing, and would begin all the same.
-        stopping ??= setInterval(reader.interrupt, stopAgainMs);
+        if (stopped) return;
+        stopped = reason;
+        rest = interruptUntilHeard(reader.interrupt);
       };
       const onAbort = () => stop('client');
       const timer = timeoutMs === undefined ? undefined : setTimeout(() => stop('time'), timeoutMs);
       signal?.addEventListener('abort', onAbort, { once: true });
+      running.add(stop);
       try {
+        refuseOnceClosing();
         return await reader.rows<T>(sql, values);
       } catch (error) {
         throw stopped ? new QueryCancelled(stopped) : error;
       } finally {
         clearTimeout(timer);
-        clearInterval(stopping);
+        rest();
+        running.delete(stop);
         signal?.removeEventListener('abort', onAbort);
         release(reader);
       }
     },
-    close() {
-      for (const reader of readers) reader.close();
+    /**
+     * Who still asks has left: a page of which one question failed waits for none of the others. What they ask is stopped, and has ended
+     * before its connection is closed: the engine would wait for itself for ever, or fall.
+     */
+    async close() {
+      isClosing = true;
+      for (const stop of running) stop('client');
+      const all = await Promise.all(readers.map(() => acquire('', undefined)));
+      for (const reader of all) reader.close();
     },
   };
 }

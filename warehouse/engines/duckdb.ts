@@ -10,6 +10,7 @@ import type { Table } from '../schema/tables.ts';
 import { backUpDuckDb, restoreDuckDb } from './duckdb-backup.ts';
 import { openReaders } from './duckdb-readers.ts';
 import { measureProgress, progressOf, sqlOn } from './duckdb-values.ts';
+import { interruptAt } from './interrupt.ts';
 import { replaceRows } from './replace-rows.ts';
 
 /** What the embedded store may take of the machine. */
@@ -76,7 +77,7 @@ export async function openDuckDb(
     async close() {
       await writeInTurn(async () => {
         await writer.run('checkpoint');
-        readers.close();
+        await readers.close();
         writer.closeSync();
         instance.closeSync();
       });
@@ -90,9 +91,8 @@ async function transact<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const sql = sqlOn(() => writer);
-  const stop = () => writer.interrupt();
   signal?.throwIfAborted();
-  signal?.addEventListener('abort', stop);
+  const rest = interruptAt(signal, () => writer.interrupt());
   await writer.run('begin transaction');
   try {
     const result = await work({
@@ -112,11 +112,12 @@ async function transact<T>(
     await writer.run('commit');
     return result;
   } catch (error) {
+    rest();
     // An error in the middle of a statement may have rolled back already.
     await writer.run('rollback').catch(() => undefined);
     throw signal?.aborted ? (signal.reason ?? error) : error;
   } finally {
-    signal?.removeEventListener('abort', stop);
+    rest();
   }
 }
 

@@ -82,6 +82,8 @@ export function openWorkbench(client: ClientBase, folder: string) {
     interrupt: () => connection?.interrupt(),
     close() {
       connection?.closeSync();
+      // How far a load is may be asked when it has ended.
+      connection = undefined;
       instance?.closeSync();
     },
   };

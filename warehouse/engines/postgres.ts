@@ -13,6 +13,7 @@ import {
 import { tableColumns } from '../schema/layout.ts';
 import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
+import { interruptAt } from './interrupt.ts';
 import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
 import { plainTypes } from './postgres-values.ts';
 import { openWorkbench } from './postgres-workbench.ts';
@@ -140,7 +141,7 @@ function write<T>(
   return inOneTransaction(pool, filesFolder, 'begin', async (client, folder) => {
     const workbench = openWorkbench(client, folder);
     const store = sqlOn(client);
-    signal?.addEventListener('abort', workbench.interrupt);
+    const rest = interruptAt(signal, workbench.interrupt);
     try {
       const result = await work({
         store,
@@ -156,7 +157,7 @@ function write<T>(
       signal?.throwIfAborted();
       return result;
     } finally {
-      signal?.removeEventListener('abort', workbench.interrupt);
+      rest();
       workbench.close();
     }
   });
