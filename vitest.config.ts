@@ -24,6 +24,9 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          // First, and alone: on the other core the sources are looked at meanwhile, and antd is loaded once.
+          sequence: { groupOrder: 0 },
+          maxWorkers: 1,
           environment: 'happy-dom',
           execArgv: [...roomy, inNoHurry],
           include: drawn,
@@ -39,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          sequence: { groupOrder: 1 },
           environment: 'node',
           // Machine code for PostgreSQL in one pass, not in two.
           execArgv: [...roomy, inNoHurry, '--liftoff-only'],

@@ -76,6 +76,9 @@ function loadEnvironmentFile(): void {
   }
 }
 
+// As newer Nodes do by themselves. Where Node does not say what it is, pg loads all of fetch to find out.
+if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: { userAgent: 'Node.js' } });
+
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -18,10 +18,7 @@ export async function openEmbeddedPostgres(folder: string): Promise<EmbeddedPost
   try {
     const data = join(folder, 'pgdata');
     copyEmptyDatabase(data);
-    const pglite = await PGlite.create({
-      fs: new DurableNodeFs(data),
-      startParams: durableStartParams,
-    });
+    const pglite = await PGlite.create({ fs: new DurableNodeFs(data), startParams });
     return {
       pglite,
       async close() {
@@ -36,9 +33,12 @@ export async function openEmbeddedPostgres(folder: string): Promise<EmbeddedPost
 }
 
 /** PGlite starts with fsync off (-F), for browsers; a hospital's data deserves the opposite. */
-const durableStartParams = [
+const durable = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'];
+/** Of its own memory for pages it takes little: to make 128 MB ready is a tenth of a start, and the machine remembers what was read. */
+const modest = ['shared_buffers=16MB'];
+const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((setting) => ['-c', setting]),
+  ...[...durable, ...modest].flatMap((setting) => ['-c', setting]),
 ];
 
 /** The parts of Emscripten's file system that PGlite does not describe in its types. */

@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { createDemoCompanies } from '../../demo/create-demo-companies.ts';
-import { copyEmptyDatabase } from '../../state/empty-database.ts';
 import { openState } from '../../state/open-state.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
 import { findPostgres } from './find-postgres.ts';
@@ -30,16 +28,11 @@ declare module 'vitest' {
 export const templateDatabase = 'template_demo';
 export const emptyWarehouse = 'empty_warehouse';
 
-/** What the built product starts from; where nothing is built, an empty database is made here. */
-const emptyDatabase = fileURLToPath(new URL('../../dist/empty-database', import.meta.url));
-
 /** Runs once before the first test, and its result after the last. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'pestle-template-'));
   const embedded = join(folder, 'demo');
   const warehouse = join(folder, 'empty');
-  mkdirSync(join(embedded, 'state'), { recursive: true, mode: 0o700 });
-  copyEmptyDatabase(join(embedded, 'state', 'pgdata'), emptyDatabase);
   const [server] = await Promise.all([
     openServerTemplate(),
     fillTemplate({ dataDir: embedded, databaseUrl: '' }),
