@@ -24,7 +24,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          // First, and alone: on the other core the sources are looked at meanwhile, and antd is loaded once.
+          // By one worker, so that antd is loaded once. `npm test` runs the server's tests beside it.
           sequence: { groupOrder: 0 },
           maxWorkers: 1,
           environment: 'happy-dom',

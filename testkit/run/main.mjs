@@ -33,8 +33,13 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 
 const programs = installPrograms();
 await ensureInstalled();
-const { steps } = await import('./steps.mjs');
-for (const together of steps) await Promise.all(together.map(runStep));
+const { rounds } = await import('./steps.mjs');
+for (const lanes of rounds) await Promise.all(lanes.map(runLane));
+
+/** @param {import('./steps.mjs').Step[]} steps */
+async function runLane(steps) {
+  for (const step of steps) await runStep(step);
+}
 
 /** @param {import('./steps.mjs').Step} step */
 async function runStep({ name, run }) {

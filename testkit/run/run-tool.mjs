@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { projectFolder } from '../../cli/project-folder.mjs';
 
+/** @typedef {{ env?: Record<string, string>, minutes?: number, isBeside?: boolean }} ToolOptions */
+
 /**
  * Runs one of the installed tools; everything it prints is shown, at once or, beside others, when it has ended. A tool that does
  * not end is ended, with its children.
- * @param {string} tool @param {string[]} args @param {{ env?: Record<string, string>, minutes?: number, isBeside?: boolean }} [options]
+ * @param {string} tool @param {string[]} args @param {ToolOptions} [options]
  * @returns {Promise<boolean>} whether it ended well
  */
 export function runTool(tool, args, { env = {}, minutes = 5, isBeside = false } = {}) {

@@ -40,15 +40,26 @@ const build = {
 };
 
 /** @type {Step} */
-const unitTests = {
+const pageTests = {
+  name: 'Tests of what is drawn (vitest)',
+  run: (reports) => runVitest('web', reports, { minutes: 10, isBeside: true }),
+};
+
+/** @type {Step} */
+const storeTests = {
   name: 'Unit, store and API tests (vitest)',
   run: async (reports, { libreOffice }) => {
     await libreOffice;
-    const report = join(reports, 'vitest.json');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return tallyVitest(report, await runTool('vitest', ['run', ...reporters], { minutes: 20 }));
+    return runVitest('server', reports, { minutes: 20 });
   },
 };
+
+/** @param {string} project @param {string} reports @param {import('./run-tool.mjs').ToolOptions} options */
+async function runVitest(project, reports, options) {
+  const report = join(reports, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return tallyVitest(report, await runTool('vitest', ['run', '--project', project, ...reporters], options));
+}
 
 /** @type {Step} */
 const browserTests = {
@@ -62,10 +73,12 @@ const browserTests = {
 };
 
 /**
- * What `npm test` does, in order; steps of one list run at once. The sources are looked at while unit tests wait for programs to
- * start and to be killed. A step that fails does not keep the others from running.
+ * What `npm test` does: one round after another, the lanes of a round at once, the steps of a lane in order. Both cores are to be at
+ * work all along: what is drawn is tested on one, beside the stores, and the sources are looked at while browser tests wait for the
+ * product to start. A step that fails does not keep the others from running.
+ * @type {Step[][][]}
  */
-export const steps = [[build], [...sourceChecks, unitTests], [browserTests]];
+export const rounds = [[[build]], [[storeTests], [pageTests]], [[browserTests], sourceChecks]];
 
 function checkFirstLoads() {
   const loads = measureFirstLoads(join(projectFolder, 'dist', 'web'));
