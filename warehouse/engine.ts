@@ -19,6 +19,8 @@ export interface Sql {
   rows<T extends Row = Row>(sql: string, values?: Value[]): Promise<T[]>;
   /** Makes a temporary table of what a question answers, in place of one of an earlier run of the same session. */
   makeTemp(name: string, question: string, values?: Value[]): Promise<void>;
+  /** Counts anew what a table holds, once much has been written into it: a planner takes a million rows that it has not counted for one, and joins them one by one. */
+  learnSize(table: string): Promise<void>;
 }
 
 /**
@@ -63,8 +65,8 @@ export interface Writing {
   replace(entity: Entity, companyId: number, rows: ReadyRows): Promise<Replaced>;
   /** Brings a relation of the workbench, of these columns, within reach of the store's SQL; returns what it is called there. */
   send(name: string, columns: StoredColumn[], relation: string): Promise<string>;
-  /** Counts anew what the tables hold, or one of them. Without fresh statistics a planner takes a million rows for one, and joins them one by one. */
-  learnSizes(table?: string): Promise<void>;
+  /** The same of every table that has grown since. */
+  learnSizes(): Promise<void>;
 }
 
 /** What an embedded store may take of the memory, in megabytes: enough for most companies, and imports of any size stay below two gigabytes. */

@@ -105,8 +105,7 @@ async function transact<T>(
       },
       replace: (entity, companyId, rows) => replaceRows(sql, entity, companyId, rows),
       send: async (_name, _columns, relation) => relation,
-      // Of a single table it knows enough by having written it.
-      learnSizes: async (table) => (table ? undefined : sql.run('analyze')),
+      learnSizes: () => sql.run('analyze'),
     });
     signal?.throwIfAborted();
     await writer.run('commit');

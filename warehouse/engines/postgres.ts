@@ -152,7 +152,7 @@ function write<T>(
           return replaceRows(store, entity, companyId, { relation: sent, inOrder });
         },
         send: workbench.send,
-        learnSizes: (table) => (table ? store.run(`analyze ${table}`) : learnSizes(store)),
+        learnSizes: () => learnSizes(store),
       });
       signal?.throwIfAborted();
       return result;
@@ -201,16 +201,25 @@ const sqlOn = (client: ClientBase): Sql => ({
     // One that it knows nothing of it takes for small, and then looks through it for every row of another.
     await client.query(`analyze ${name}`);
   },
+  async learnSize(table) {
+    await client.query(`analyze ${table}`);
+  },
 });
 
-/** Tables of our own, temporary ones among them. The catalogue of the server, which a bare `analyze` reads as well, is ten times their size in a small store. */
+/**
+ * Tables of our own, temporary ones among them, that take other room than when they were counted last, or never were. The catalogue of
+ * the server, which a bare `analyze` reads as well, is ten times their size in a small store. Where Citus spreads them, the room that
+ * they take here tells nothing.
+ */
 async function learnSizes(store: Sql): Promise<void> {
-  const [own] = await store.rows<{ tables: string }>(
+  const [own] = await store.rows<{ tables: string | null }>(
     `select string_agg(cast(cast(oid as regclass) as text), ', ') as tables from pg_class
      where relkind in ('r', 'p') and relnamespace not in (select oid from pg_namespace where nspname in ('pg_catalog', 'information_schema'))
-       and not pg_is_other_temp_schema(relnamespace)`,
+       and not pg_is_other_temp_schema(relnamespace)
+       and (reltuples < 0 or pg_relation_size(oid) <> relpages * cast(current_setting('block_size') as bigint)
+         or exists (select 1 from pg_extension where extname = 'citus'))`,
   );
-  if (own) await store.run(`analyze ${own.tables}`);
+  if (own?.tables) await store.run(`analyze ${own.tables}`);
 }
 
 /** Company first in every key, so that Citus can spread the table by company. */

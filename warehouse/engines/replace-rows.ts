@@ -28,6 +28,7 @@ export async function replaceRows(
   const insert = `insert into ${entity.name} (${listed}) select ${listed} from ${relation}${inOrder ? '' : ` order by ${order}`}`;
   if ((await sql.rows(`select 1 as found from ${stored} stored limit 1`)).length === 0) {
     await sql.run(insert);
+    if (entity.of === 'fact') await sql.learnSize(entity.name);
     await markStale(sql, entity.name, companyId, stored);
     return {
       loaded: await count(`select count(*) as count from ${entity.name} where company_id = $1`),

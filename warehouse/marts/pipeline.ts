@@ -187,7 +187,7 @@ export async function refreshMarts(
       const started = Date.now();
       if (await isStale(mart)) {
         await mart.refresh(store, companyId);
-        await learnSizes(mart.table.name);
+        await store.learnSize(mart.table.name);
       }
       const ended = new Date();
       runs.push([

@@ -24,7 +24,7 @@ async function load({ engine }: TestWarehouse, seed: number): Promise<void> {
     await learnSizes();
     for (const mart of marts.filter(({ name }) => /^(?:tag|tray)_/u.test(name))) {
       await mart.refresh(store, seed);
-      await learnSizes(mart.table.name);
+      await store.learnSize(mart.table.name);
     }
   });
 }
