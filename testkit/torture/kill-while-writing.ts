@@ -21,7 +21,7 @@ export interface TortureResult {
 }
 
 /** How many writes a server lives to acknowledge: a count and not a time, so that a slow machine is tortured as much. */
-const mostWrites = 60;
+const mostWrites = 20;
 const writersAtOnce = 4;
 
 /** Kills the server again and again while four writers write, and compares the store with what was acknowledged. */
