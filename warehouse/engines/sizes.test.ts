@@ -1,0 +1,45 @@
+import { describe, expect, inject, it } from 'vitest';
+import { useWarehouse } from '../../testkit/warehouses/on-each-engine.ts';
+import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
+
+describe.skipIf(inject('templates').server === null)('what the planner of PostgreSQL knows of sizes', () => {
+  const warehouse = useWarehouse('postgres');
+  /** As it counted last; less than nothing where it never did. */
+  const countOf = async (table: string) =>
+    (
+      await warehouse.engine.query<{ n: number }>('select reltuples as n from pg_class where oid = $1::regclass', [
+        table,
+      ])
+    )[0]?.n;
+
+  it('is how many facts a first load brought, before anything is asked about them', async () => {
+    await warehouse.load(smallTrays);
+    const [sent] = await warehouse.engine.query<{ n: number }>('select count(*)::integer as n from rfid_events');
+    expect(sent?.n).toBeGreaterThan(40);
+    expect(await countOf('rfid_events')).toBe(sent?.n);
+  });
+
+  it('is counted anew of tables that have grown, and of no other', async () => {
+    const { engine } = warehouse;
+    const learn = () => engine.write(({ learnSizes }) => learnSizes());
+    const analyzed = async () =>
+      new Map(
+        (
+          await engine.query<{ table: string; times: number }>(
+            'select relname as table, analyze_count::integer as times from pg_stat_user_tables',
+          )
+        ).map(({ table, times }) => [table, times]),
+      );
+    await learn();
+    const before = await analyzed();
+    await engine.write(({ store }) =>
+      store.run(
+        "insert into stale_days select 1, date '2026-01-01' + cast(day as integer) from generate_series(1, 2000) as days(day)",
+      ),
+    );
+    await learn();
+    const grown = [...(await analyzed())].filter(([table, times]) => times !== before.get(table));
+    expect(grown.map(([table]) => table)).toEqual(['stale_days']);
+    expect(await countOf('stale_days')).toBeGreaterThanOrEqual(2000);
+  });
+});
