@@ -98,6 +98,16 @@ describe('what is drawn', () => {
     ]);
   });
 
+  it('names a guide beneath itself only where the one above it is too near', () => {
+    const beneath = (upper: number) => {
+      const guides = [4, upper].map((at) => ({ label: `At ${at}`, from: at, to: at }));
+      const [line] = seriesOf({ ...samples.step, guides }) as unknown as { markLine: { data: { label?: object }[] } }[];
+      return line?.markLine.data.map(({ label }) => label !== undefined);
+    };
+    expect(beneath(4.5)).toEqual([true, false]);
+    expect(beneath(9)).toEqual([false, false]);
+  });
+
   it('stands a guide of a histogram upright at its class', () => {
     const [first] = seriesOf(samples.histogram) as unknown as { markLine: { data: object[] } }[];
     expect(first?.markLine.data).toEqual([{ name: 'Par', xAxis: '2' }]);

@@ -84,8 +84,12 @@ export function reachGuides({ guides }: ChartData) {
   };
 }
 
-export function guidesOf({ guides }: ChartData, look: ChartLook) {
+/** Two lines nearer to each other than this part of the height have no room for a name between them. */
+const nameHeight = 1 / 12;
+
+export function guidesOf({ guides, points, y }: ChartData, look: ChartLook) {
   const words = { color: look.palette.textMuted, fontSize: 11 };
+  const highest = Math.max(...guides.map(({ to }) => to), ...points.map((point) => Number(point[y.key] ?? 0)));
   const bands = guides.filter(({ from, to }) => from !== to);
   const lines = guides.filter(({ from, to }) => from === to);
   return {
@@ -104,8 +108,10 @@ export function guidesOf({ guides }: ChartData, look: ChartLook) {
       data: lines.map(({ label, from }) => ({
         name: label,
         yAxis: from,
-        // Two lines may lie close to each other: the lower one is named beneath itself.
-        ...(lines.some((other) => other.from > from) ? { label: { position: 'insideEndBottom' } } : {}),
+        // Beneath itself, a low line would be named on the axis.
+        ...(lines.some((other) => other.from > from && other.from - from < highest * nameHeight)
+          ? { label: { position: 'insideEndBottom' } }
+          : {}),
       })),
     },
   };
