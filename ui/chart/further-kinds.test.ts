@@ -105,6 +105,7 @@ describe('what is drawn', () => {
       return line?.markLine.data.map(({ label }) => label !== undefined);
     };
     expect(beneath(4.5)).toEqual([true, false]);
+    expect(beneath(4)).toEqual([true, false]);
     expect(beneath(9)).toEqual([false, false]);
   });
 

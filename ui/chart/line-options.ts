@@ -84,14 +84,14 @@ export function reachGuides({ guides }: ChartData) {
   };
 }
 
-/** Two lines nearer to each other than this part of the height have no room for a name between them. */
+/** Where two lines are nearer to each other than this part of the height, the lower one has no room for its name above itself. */
 const nameHeight = 1 / 12;
 
 export function guidesOf({ guides, points, y }: ChartData, look: ChartLook) {
   const words = { color: look.palette.textMuted, fontSize: 11 };
   const highest = Math.max(...guides.map(({ to }) => to), ...points.map((point) => Number(point[y.key] ?? 0)));
   const bands = guides.filter(({ from, to }) => from !== to);
-  const lines = guides.filter(({ from, to }) => from === to);
+  const lines = guides.filter(({ from, to }) => from === to).toSorted((a, b) => a.from - b.from);
   return {
     markArea: {
       silent: true,
@@ -105,11 +105,11 @@ export function guidesOf({ guides, points, y }: ChartData, look: ChartLook) {
       symbol: 'none',
       lineStyle: { color: look.palette.textMuted, type: 'dashed' },
       label: { ...words, position: 'insideEndTop', formatter: '{b}' },
-      data: lines.map(({ label, from }) => ({
+      data: lines.map(({ label, from }, at) => ({
         name: label,
         yAxis: from,
-        // Beneath itself, a low line would be named on the axis.
-        ...(lines.some((other) => other.from > from && other.from - from < highest * nameHeight)
+        // Where there is room it is named above itself: a low line would be named on the axis.
+        ...((lines[at + 1]?.from ?? Number.POSITIVE_INFINITY) - from < highest * nameHeight
           ? { label: { position: 'insideEndBottom' } }
           : {}),
       })),
