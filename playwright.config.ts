@@ -23,8 +23,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  // Long, for an hour in which a machine has a quarter of its speed: what waits for nothing is stopped all the same.
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -34,7 +35,7 @@ export default defineConfig({
     colorScheme: 'light',
     // Waiting for a slide or a fade proves nothing; the tests that are about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     // The check for unused code reads this file before the browser is installed; the global setup says where none is found.
     launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumArguments },
   },

@@ -36,7 +36,7 @@ export default defineConfig({
           setupFiles: 'web/lib/testing/clean-up.ts',
           // A test reads the colours out of it; every other style sheet is left out.
           css: { include: [/tokens\.css/u] },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -52,8 +52,8 @@ export default defineConfig({
           // Files of one worker share what they import: compiling PostgreSQL anew for each would take half of the time.
           isolate: false,
           // Opening an embedded store takes a second of one core, and there are two cores for everything.
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          testTimeout: 60_000,
         },
       },
     ],

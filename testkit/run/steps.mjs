@@ -42,7 +42,7 @@ const build = {
 /** @type {Step} */
 const pageTests = {
   name: 'Tests of what is drawn (vitest)',
-  run: (reports) => runVitest('web', reports, { minutes: 10, isBeside: true }),
+  run: (reports) => runVitest('web', reports, { minutes: 15, isBeside: true }),
 };
 
 /** @type {Step} */
@@ -50,7 +50,7 @@ const storeTests = {
   name: 'Unit, store and API tests (vitest)',
   run: async (reports, { libreOffice }) => {
     await libreOffice;
-    return runVitest('server', reports, { minutes: 20 });
+    return runVitest('server', reports, { minutes: 35 });
   },
 };
 
@@ -68,7 +68,7 @@ const browserTests = {
     if (!(await chromium)) return tallyOne(false);
     const report = join(reports, 'playwright.json');
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    return tallyPlaywright(report, await runTool('playwright', ['test', '--reporter=list,json'], { env, minutes: 20 }));
+    return tallyPlaywright(report, await runTool('playwright', ['test', '--reporter=list,json'], { env, minutes: 35 }));
   },
 };
 
