@@ -65,7 +65,7 @@ export interface Writing {
   replace(entity: Entity, companyId: number, rows: ReadyRows): Promise<Replaced>;
   /** Brings a relation of the workbench, of these columns, within reach of the store's SQL; returns what it is called there. */
   send(name: string, columns: StoredColumn[], relation: string): Promise<string>;
-  /** The same of every table that has grown since. */
+  /** Counts anew (`learnSize`) each table in which much has changed since it was counted. */
   learnSizes(): Promise<void>;
 }
 

@@ -207,9 +207,9 @@ const sqlOn = (client: ClientBase): Sql => ({
 });
 
 /**
- * Tables of our own, temporary ones among them, that take other room than when they were counted last, or never were. The catalogue of
- * the server, which a bare `analyze` reads as well, is ten times their size in a small store. Where Citus spreads them, the room that
- * they take here tells nothing.
+ * Tables of our own, temporary ones among them, that take other room than when they were counted last, or in whose room much has
+ * changed since, as after a load that was taken back and sent again. The catalogue of the server, which a bare `analyze` reads as well, is
+ * ten times their size in a small store. Where Citus spreads them, the room that they take here tells nothing.
  */
 async function learnSizes(store: Sql): Promise<void> {
   const [own] = await store.rows<{ tables: string | null }>(
@@ -217,6 +217,7 @@ async function learnSizes(store: Sql): Promise<void> {
      where relkind in ('r', 'p') and relnamespace not in (select oid from pg_namespace where nspname in ('pg_catalog', 'information_schema'))
        and not pg_is_other_temp_schema(relnamespace)
        and (reltuples < 0 or pg_relation_size(oid) <> relpages * cast(current_setting('block_size') as bigint)
+         or pg_stat_get_mod_since_analyze(oid) > greatest(1000, reltuples / 10)
          or exists (select 1 from pg_extension where extname = 'citus'))`,
   );
   if (own?.tables) await store.run(`analyze ${own.tables}`);
