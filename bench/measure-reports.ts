@@ -1,5 +1,5 @@
 import type { Engine, QueryOptions, Row, Value } from '../warehouse/engine.ts';
-import { type Pace, runAtPace } from './pace.ts';
+import { type Pace, runAtPace } from './machine-speed.ts';
 
 export interface ReportTimes {
   page: string;

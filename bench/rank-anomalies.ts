@@ -1,4 +1,4 @@
-import { comparePeers, type PeerScore } from '../analytics/anomaly/compare-peers.ts';
+import { comparePeers, type PeerScore } from '../domains/shared/science/compare-peers.ts';
 import type { Engine } from '../warehouse/engine.ts';
 
 /** The first and last local date of the cases asked about. */

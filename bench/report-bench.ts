@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { loginAnswer } from '../contracts/session.ts';
 import { createDemoCompanies } from '../demo/create-demo-companies.ts';
 import { demoSignIns } from '../demo/people.ts';
-import { reports } from '../reports/all-reports.ts';
+import { reports } from '../domains/all-domains.ts';
 import { readSettings } from '../server/settings.ts';
 import { startServer } from '../server/start-server.ts';
 import { type Engine, usualMemoryMb } from '../warehouse/engine.ts';
 import { openWarehouse } from '../warehouse/open-warehouse.ts';
 import { companyId, fillCompany } from './fill-company.ts';
 import { getPage } from './get-page.ts';
+import { havePatience, measurePatiently, openPace, type Pace } from './machine-speed.ts';
 import { measureReport, type ReportTimes, type TimesBeside, timeReport, watchEngine } from './measure-reports.ts';
-import { havePatience, measurePatiently, openPace, type Pace } from './pace.ts';
 
 /** So many that what runs again and again is compiled before the first page is timed. */
 const warmPasses = 3;

@@ -1,6 +1,5 @@
 import { editRights } from './edit-rights.ts';
 import { type ExternalPage, menu, type Page } from './menu.ts';
-import { reportPages } from './report-pages.ts';
 
 const entries = menu.flatMap((group) =>
   group.entries.flatMap((entry): (Page | ExternalPage)[] => (entry.kind === 'submenu' ? entry.pages : [entry])),
@@ -24,7 +23,3 @@ export const pageKeys: string[] = [...entries.map((entry) => entry.key), ...edit
 
 /** The key that makes a user an administrator: who holds it can give it to others. */
 export const administratorKey = 'user_administration_menu';
-
-/** Pages whose own work has landed. The others answer with an honest "not built yet". */
-const built = new Set(['profile', 'users', 'contact-support', 'audit', 'imports', ...reportPages]);
-export const isBuilt = (page: Page): boolean => built.has(page.page);

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../contracts/audit.ts';
 import { record } from '../state/audit.ts';
-import type { CompanyDb } from '../state/doors.ts';
+import type { CompanyDb } from '../state/transactions.ts';
 
 /** What an administrator did at the machine itself is in the audit log as well; the log cannot know who sat there. */
 export const auditCommand = (

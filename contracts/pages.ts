@@ -13,4 +13,17 @@ export const pageOpened = z.object({
   route: z.string(),
   /** False until the page's own work has landed: the shell then says so, and no favorite can be made of it. */
   built: z.boolean(),
+  /** What draws it: the generic report page, or a view of its own. */
+  kind: z.enum(['report', 'page']),
+  /** It shows how single people work: a view narrowed to one of them is not saved. */
+  about_people: z.boolean(),
 });
+
+/** A page whose work has landed, and what draws it: the generic report page, or a view of its own. */
+export const builtPage = z.object({
+  page: z.string(),
+  kind: z.enum(['report', 'page']),
+  about_people: z.boolean(),
+});
+export type BuiltPage = z.infer<typeof builtPage>;
+export const builtPageList = z.array(builtPage);

@@ -8,7 +8,7 @@ import { fillZoneMonths } from './check/zone-months.ts';
 import { type BroughtIn, bringIn } from './files/bring-in.ts';
 import { explainEngineError } from './files/explain-engine-error.ts';
 import { openSource } from './files/open-source.ts';
-import { type LoadRecord, nextLoadId, recordLoads } from './load-history.ts';
+import { type EntityResult, type LoadRecord, nextLoadId, recordLoads } from './load-history.ts';
 import { ImportRefused } from './refusal.ts';
 import { keepRejects } from './rejects.ts';
 
@@ -40,18 +40,6 @@ export interface LoadProgress {
   fraction: () => number;
   filesDone: number;
   filesTotal: number;
-}
-
-export interface EntityResult {
-  entity: string;
-  file: string;
-  rowsIn: number;
-  loaded: number;
-  replaced: number;
-  unchanged: number;
-  rejected: number;
-  rejectsFile: string | undefined;
-  warnings: string[];
 }
 
 export interface LoadResult {

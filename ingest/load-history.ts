@@ -1,7 +1,19 @@
 import type { Sql, Writing } from '../warehouse/engine.ts';
 import { insertRows } from '../warehouse/insert-rows.ts';
 import { loads } from '../warehouse/schema/tables.ts';
-import type { EntityResult } from './import-load.ts';
+
+/** The outcome of one file of a load. */
+export interface EntityResult {
+  entity: string;
+  file: string;
+  rowsIn: number;
+  loaded: number;
+  replaced: number;
+  unchanged: number;
+  rejected: number;
+  rejectsFile: string | undefined;
+  warnings: string[];
+}
 
 export async function nextLoadId(store: Sql, companyId: number): Promise<number> {
   const [row] = await store.rows<{ last: number }>(

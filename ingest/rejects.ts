@@ -6,7 +6,7 @@ import { quoteName } from './check/column-checks.ts';
 import type { FileSource } from './check/file-source.ts';
 import { type Fault, numberedRows } from './check/find-faults.ts';
 import type { BroughtIn } from './files/bring-in.ts';
-import { findLineNumbers } from './files/line-numbers.ts';
+import { findLineNumbers } from './files/map-error-lines.ts';
 import type { Reject } from './refusal.ts';
 
 const mostShown = 100;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type AuditRecord, record } from '../state/audit.ts';
-import type { CompanyDb, Doors, FrontDeskDb, NoteDb } from '../state/doors.ts';
+import type { CompanyDb, Doors, FrontDeskDb, NoteDb } from '../state/transactions.ts';
 import { visitOf } from './app.ts';
 
 type Happening = Pick<AuditRecord, 'action' | 'subject' | 'detail'> & { user?: AuditRecord['user'] };

@@ -10,7 +10,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { App, Services } from './app.ts';
-import { guardDoors } from './plugins/doors.ts';
+import { guardDoors } from './plugins/access.ts';
 import { measureAnswers } from './plugins/metrics.ts';
 import { answerClientError, answerFrameworkError, answerProblems } from './plugins/problems.ts';
 import { serveWebApp } from './plugins/web-app.ts';

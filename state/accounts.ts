@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FrontDeskDb } from './doors.ts';
+import type { FrontDeskDb } from './transactions.ts';
 
 /** A user as the front desk knows them: enough to check who they are. */
 export interface Account {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { asOwner } from '../testkit/stores/as-owner.ts';
 import { findDemoCompanies, onEachStore, type Store } from '../testkit/stores/open-store.ts';
 import { countAuditLog, readAuditLog, record } from './audit.ts';
-import type { CompanyDb, FrontDeskDb } from './doors.ts';
+import type { CompanyDb, FrontDeskDb } from './transactions.ts';
 
 const changes = [
   `update audit_log set username = 'nobody'`,

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '../contracts/audit.ts';
-import type { CompanyDb, FrontDeskDb, NoteDb } from './doors.ts';
+import type { CompanyDb, FrontDeskDb, NoteDb } from './transactions.ts';
 
 export interface AuditRecord {
   /** Who; absent where nobody is known, as in a failed sign-in of an unknown name. */

@@ -1,4 +1,4 @@
-import type { CompanyDb, FrontDeskDb } from './doors.ts';
+import type { CompanyDb, FrontDeskDb } from './transactions.ts';
 
 export async function findCompany(db: FrontDeskDb, code: string): Promise<number | undefined> {
   const row = await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst();

@@ -1,5 +1,5 @@
-import type { CompanyDb } from './doors.ts';
 import { makeSecret } from './secrets.ts';
+import type { CompanyDb } from './transactions.ts';
 
 /** The company's own salt for patient keys: made when it is first needed, and the same ever after. */
 export async function readPatientSalt(db: CompanyDb): Promise<string> {

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../testkit/stores/as-owner.ts';
 import { onEachStore } from '../testkit/stores/open-store.ts';
 import { type Account, findAccount } from './accounts.ts';
-import type { CompanyDb } from './doors.ts';
 import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite } from './favorites.ts';
 import { readProfile } from './profile.ts';
+import type { CompanyDb } from './transactions.ts';
 import { readUserInfo } from './user-info.ts';
 
 onEachStore((store) => {

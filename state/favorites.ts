@@ -1,6 +1,6 @@
 import type { Favorite } from '../contracts/favorites.ts';
 import { Problem } from '../contracts/problem.ts';
-import type { CompanyDb } from './doors.ts';
+import type { CompanyDb } from './transactions.ts';
 
 /** Far more than a person can use; a bound all the same, because the list is read whole. */
 const mostFavorites = 1000;

@@ -1,6 +1,6 @@
 import { type ImportJob, type JobOutcome, nothingYet } from '../contracts/imports.ts';
 import { Problem } from '../contracts/problem.ts';
-import type { CompanyDb } from './doors.ts';
+import type { CompanyDb } from './transactions.ts';
 
 /** A job as the runner knows it: with where its files are. */
 export interface StoredJob extends Omit<ImportJob, 'progress'> {

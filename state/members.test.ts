@@ -5,9 +5,9 @@ import type { MemberInvite } from '../contracts/administration.ts';
 import { Problem } from '../contracts/problem.ts';
 import { asOwner } from '../testkit/stores/as-owner.ts';
 import { onEachStore, type Store } from '../testkit/stores/open-store.ts';
-import type { CompanyDb } from './doors.ts';
 import { addMember, editMember, readMember } from './members.ts';
 import { createRole, editRole, readRole, removeRole } from './roles.ts';
+import type { CompanyDb } from './transactions.ts';
 
 const everything = { menugroups: groupKeys, menupages: pageKeys };
 const nothing = { menugroups: [], menupages: [] };

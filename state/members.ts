@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { administratorKey } from '../catalog/pages.ts';
 import type { Member, MemberEdit, MemberInvite } from '../contracts/administration.ts';
 import { badField, Problem } from '../contracts/problem.ts';
-import type { CompanyDb } from './doors.ts';
 import { endSessionsOf } from './sessions.ts';
+import type { CompanyDb } from './transactions.ts';
 import { isUniqueViolation } from './unique-violation.ts';
 
 function members(db: CompanyDb) {

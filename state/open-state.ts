@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { exportRows, importRows, type Rows } from './carry-over.ts';
-import { type Doors, openDoors } from './doors.ts';
 import { openEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { prepareStatements } from './prepare-statements.ts';
-import { rememberGlances } from './remember-glances.ts';
+import { rememberGlances } from './session-cache.ts';
+import { type Doors, openDoors } from './transactions.ts';
 
 export interface State extends Doors {
   kind: 'embedded' | 'server';

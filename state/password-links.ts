@@ -1,7 +1,7 @@
 import type { PasswordLinkAnswer } from '../contracts/password.ts';
-import type { CompanyDb, FrontDeskDb } from './doors.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import { endSessionsOf } from './sessions.ts';
+import type { CompanyDb, FrontDeskDb } from './transactions.ts';
 
 type Purpose = PasswordLinkAnswer['purpose'];
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PlanExpected } from '../contracts/planned-levels.ts';
 import { Problem } from '../contracts/problem.ts';
 import type { Database } from './database.ts';
-import type { CompanyDb } from './doors.ts';
+import type { CompanyDb } from './transactions.ts';
 import { isUniqueViolation } from './unique-violation.ts';
 
 export type StoredPlan = Selectable<Database['planned_levels']>;

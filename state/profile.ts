@@ -1,6 +1,6 @@
 import type { Profile, ProfileEdit } from '../contracts/profile.ts';
-import type { CompanyDb } from './doors.ts';
 import { makeHome } from './favorites.ts';
+import type { CompanyDb } from './transactions.ts';
 
 export async function readProfile(db: CompanyDb, userId: number): Promise<Profile> {
   const row = await db

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { groupKeys, pageKeys } from '../catalog/pages.ts';
 import type { Role, RoleWrite } from '../contracts/administration.ts';
 import { badField, Problem } from '../contracts/problem.ts';
-import type { CompanyDb } from './doors.ts';
 import { lockAdministration, requireAdministrator } from './members.ts';
+import type { CompanyDb } from './transactions.ts';
 import { isUniqueViolation } from './unique-violation.ts';
 
 const roles = (db: CompanyDb) =>

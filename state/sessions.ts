@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { CompanyDb, Doors, FrontDeskDb } from './doors.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
+import type { CompanyDb, Doors, FrontDeskDb } from './transactions.ts';
 
 /** Who is asking, and what they may open. */
 export interface Visit {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FrontDeskDb } from './doors.ts';
 import { hashSecret } from './secrets.ts';
+import type { FrontDeskDb } from './transactions.ts';
 
 const window = 15 * 60_000;
 

@@ -1,5 +1,5 @@
 import type { Ticket, TicketCreate } from '../contracts/support.ts';
-import type { CompanyDb } from './doors.ts';
+import type { CompanyDb } from './transactions.ts';
 
 const columns = ['id', 'topic', 'subject', 'message', 'page', 'delivery', 'created_at'] as const;
 

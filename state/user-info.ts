@@ -1,6 +1,6 @@
 import type { UserInfo } from '../contracts/session.ts';
-import type { CompanyDb, FrontDeskDb } from './doors.ts';
 import { grantedKeys } from './sessions.ts';
+import type { CompanyDb, FrontDeskDb } from './transactions.ts';
 
 export async function readUserInfo(db: FrontDeskDb | CompanyDb, userId: number): Promise<UserInfo> {
   const row = await db

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import type { LocalJob } from '../../contracts/imports.ts';
 import type { Settings } from '../../server/settings.ts';
 import { throughServer } from '../call-server.ts';
-import type { ImportDesk } from '../import/import-desk.ts';
+import type { ImportDesk } from '../import/import-target.ts';
 import { describeEnd, describeProgress } from '../import/import-words.ts';
-import { openServerDesk } from '../import/server-desk.ts';
-import { withStoreDesk } from '../import/store-desk.ts';
+import { withStoreDesk } from '../import/local-import.ts';
+import { openServerDesk } from '../import/remote-import.ts';
 import { openProgressLine } from '../progress-line.ts';
 
 const usage = 'Usage: pestle import PATH --company CODE [--accept-partial]';

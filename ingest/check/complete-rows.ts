@@ -2,7 +2,7 @@ import type { Workbench } from '../../warehouse/engine.ts';
 import type { Column } from '../../warehouse/schema/define.ts';
 import { keyColumns, localName, storedName } from '../../warehouse/schema/layout.ts';
 import { isSelfReference } from './check-query.ts';
-import type { Loading } from './stage-rows.ts';
+import type { Loading } from './loading.ts';
 
 const staged = 'staged_rows';
 const keyed = 'keyed_rows';

@@ -3,7 +3,7 @@ import { keyColumns } from '../../warehouse/schema/layout.ts';
 import { type CheckQuery, selfReferences } from './check-query.ts';
 import { quoteName } from './column-checks.ts';
 import type { FileSource } from './file-source.ts';
-import type { Loading } from './stage-rows.ts';
+import type { Loading } from './loading.ts';
 
 /** A row that must be refused: its place in the file, counted from 1 after the header, and the first thing wrong with it. */
 export interface Fault {

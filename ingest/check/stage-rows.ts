@@ -5,13 +5,7 @@ import { buildCheckQuery, type CheckQuery, selfReferences } from './check-query.
 import { completeRows } from './complete-rows.ts';
 import type { FileSource } from './file-source.ts';
 import { type Fault, findFaults } from './find-faults.ts';
-
-/** What a file is being read for. */
-export interface Loading {
-  entity: Entity;
-  companyId: number;
-  loadId: number;
-}
+import type { Loading } from './loading.ts';
 
 /** The good rows of a file. */
 export interface Staged extends ReadyRows {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../contracts/audit.ts';
 import { record } from '../../state/audit.ts';
-import type { CompanyDb } from '../../state/doors.ts';
 import type { StoredJob } from '../../state/import-jobs.ts';
+import type { CompanyDb } from '../../state/transactions.ts';
 
 /** What a job is about, in the audit log: files by name, never what is in them. */
 export function subjectOf({ kind, load, files }: Pick<StoredJob, 'kind' | 'load' | 'files'>): string {

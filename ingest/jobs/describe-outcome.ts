@@ -1,6 +1,6 @@
 import type { FileOutcome, JobOutcome } from '../../contracts/imports.ts';
 import type { StoredJob } from '../../state/import-jobs.ts';
-import type { EntityResult } from '../import-load.ts';
+import type { EntityResult } from '../load-history.ts';
 import { ImportRefused } from '../refusal.ts';
 import { listRejects } from './job-folder.ts';
 

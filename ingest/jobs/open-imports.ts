@@ -4,14 +4,13 @@ import type { JobProgress } from '../../contracts/imports.ts';
 import { Problem } from '../../contracts/problem.ts';
 import { type AuditRecord, record } from '../../state/audit.ts';
 import { listCompanies } from '../../state/companies.ts';
-import type { CompanyDb } from '../../state/doors.ts';
 import { createJob, endJob, listOpenJobs, type NewJob, readJob, type StoredJob } from '../../state/import-jobs.ts';
-import type { State } from '../../state/open-state.ts';
-import type { Engine } from '../../warehouse/engine.ts';
+import type { CompanyDb } from '../../state/transactions.ts';
 import { companiesToRefresh, refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { putAway } from './archive-files.ts';
 import { subjectOf } from './audit-job.ts';
+import type { ImportsOptions } from './imports-options.ts';
 import { findFilesFolder, listDataFiles, readHome, removeOldRejects, removeOrphans } from './job-folder.ts';
-import { putAway } from './put-away.ts';
 import { runJob } from './run-job.ts';
 import { openTaskQueue } from './task-queue.ts';
 
@@ -20,14 +19,6 @@ export interface Asker {
   user: { id: number | null; username: string };
   address: string;
   userAgent: string | undefined;
-}
-
-export interface ImportsOptions {
-  state: State;
-  warehouse: Engine;
-  dataDir: string;
-  now: () => Date;
-  onFailure: (error: unknown) => void;
 }
 
 /** Everything around a load: jobs that outlive a crash, run one after another by the one writer. */

@@ -5,11 +5,11 @@ import { beginJob, endJob, type JobEnd, readJob, type StoredJob } from '../../st
 import { companiesToRefresh, refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { ImportRefused } from '../refusal.ts';
 import { UndoRefused, undoLoad } from '../undo-load.ts';
+import { putAway } from './archive-files.ts';
 import { auditEnd } from './audit-job.ts';
 import { describeRefusal } from './describe-outcome.ts';
+import type { ImportsOptions } from './imports-options.ts';
 import { openMeter, undoProgress } from './measure-progress.ts';
-import type { ImportsOptions } from './open-imports.ts';
-import { putAway } from './put-away.ts';
 import { runLoad } from './run-load.ts';
 import type { TaskSignals } from './task-queue.ts';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { JobOutcome, JobProgress } from '../../contracts/imports.ts';
+import type { JobOutcome } from '../../contracts/imports.ts';
 import type { StoredJob } from '../../state/import-jobs.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { hashOf } from '../files/bring-in.ts';
@@ -8,27 +8,13 @@ import { type EntityFile, importLoad } from '../import-load.ts';
 import { findLoadOf, type Load } from '../list-loads.ts';
 import { describeResult } from './describe-outcome.ts';
 import { rejectsOf, spoolFolder } from './job-folder.ts';
+import type { LoadRun } from './load-run.ts';
 import { firstProgress, type Meter, openMeter } from './measure-progress.ts';
 import { type CompanyFiles, prepareFiles } from './prepare-files.ts';
 import { runPublicLoad } from './run-public-load.ts';
 import { buildStandardOptions } from './standard-options.ts';
 import { readStandardSettings } from './standard-settings.ts';
 import { keepSetAside, tellOrigins, writeOrigins } from './tell-origins.ts';
-
-export interface LoadRun {
-  warehouse: Engine;
-  dataDir: string;
-  companyId: number;
-  companyCode: string;
-  job: StoredJob;
-  /** The job had begun before: its load may have landed although nobody was told. */
-  isResumed: boolean;
-  signal: AbortSignal;
-  /** Told where to find out how far it has come, as soon as there is something to tell. */
-  onStart(read: () => JobProgress): void;
-  readPatientSalt(): Promise<string>;
-  countCompanies(): Promise<number>;
-}
 
 export interface Landed {
   /** Absent for public files: their loads are not the company's. */

@@ -4,8 +4,8 @@ import type { StoredJob } from '../../state/import-jobs.ts';
 import { loadPublicFile, type PublicLoadResult } from '../public/load-public-file.ts';
 import { ImportRefused } from '../refusal.ts';
 import { listRejects, rejectsOf } from './job-folder.ts';
+import type { LoadRun } from './load-run.ts';
 import type { Meter } from './measure-progress.ts';
-import type { LoadRun } from './run-load.ts';
 
 /**
  * Loads public files, each a snapshot of its own. They are everybody's: where several companies share the store, only who

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { listCompanies } from '../../state/companies.ts';
 import { findJobOfFolder } from '../../state/import-jobs.ts';
 import type { State } from '../../state/open-state.ts';
+import { putAway } from './archive-files.ts';
 import { inboxOf, listArrived, listWorking, putBack, takeArrived } from './inbox-folders.ts';
 import type { Imports } from './open-imports.ts';
-import { putAway } from './put-away.ts';
 
 export interface InboxOptions {
   state: State;

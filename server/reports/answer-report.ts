@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPage } from '../../catalog/pages.ts';
 import { type Cell, mostRowsAtOnce, type Note, type ReportAnswer, type ReportColumn } from '../../contracts/report.ts';
-import type { Asked } from '../../model/asked.ts';
-import type { ChartOf, ListChartOf, Table } from '../../model/report.ts';
+import type { Asked } from '../../query/define/asked.ts';
+import type { ChartOf, ListChartOf, Table } from '../../query/define/report.ts';
 import { askedFor, readsNoDays, timelessFilter, withoutDays } from './asked-for.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Asked, Days } from '../../model/asked.ts';
-import type { Report } from '../../model/report.ts';
+import type { Asked, Days } from '../../query/define/asked.ts';
+import type { Report } from '../../query/define/report.ts';
 import { type CompanyData, readCompanyData } from './company-data.ts';
 import type { ReportQuestion } from './read-question.ts';
 import type { Reader } from './reader.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { reports } from '../../reports/all-reports.ts';
-import { itemPriceList } from '../../reports/igs/1016-item-price-list.ts';
-import { usageByLocation } from '../../reports/scm/1077-usage-by-location.ts';
+import { reports } from '../../domains/all-domains.ts';
+import { itemPriceList } from '../../domains/purchasing/pages/1016-item-price-list.ts';
+import { usageByLocation } from '../../domains/stock/pages/1077-usage-by-location.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';

@@ -1,6 +1,6 @@
-import type { Days } from '../../model/asked.ts';
-import type { Dataset, List } from '../../model/define.ts';
-import { oneOf, sql, table } from '../../model/sql.ts';
+import type { Days } from '../../query/define/asked.ts';
+import type { Dataset, List } from '../../query/define/define.ts';
+import { oneOf, sql, table } from '../../query/define/sql.ts';
 import { type Reader, run } from './reader.ts';
 
 /** What the data of a company reach: which days, and when the newest of them came. */

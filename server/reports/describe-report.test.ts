@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reports } from '../../reports/all-reports.ts';
+import { reports } from '../../domains/all-domains.ts';
 import { describeColumns, describeDrill, describeFigure } from './describe-report.ts';
 
 const alarmOf = (page: string, key: string) => {

@@ -1,5 +1,5 @@
 import type { Chart, StatusLevel } from '../../contracts/report.ts';
-import type { ChartOf, ChartRow, SummedTable } from '../../model/report.ts';
+import type { ChartOf, ChartRow, SummedTable } from '../../query/define/report.ts';
 
 type Series = NonNullable<Chart['series']>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ChartOf, ListChartOf, SummedTable } from '../../model/report.ts';
-import { reports } from '../../reports/all-reports.ts';
-import { encodePlanning } from '../../reports/igs/1032-encode-planning.ts';
-import { usageByLocation } from '../../reports/scm/1077-usage-by-location.ts';
+import { reports } from '../../domains/all-domains.ts';
+import { usageByLocation } from '../../domains/stock/pages/1077-usage-by-location.ts';
+import { encodePlanning } from '../../domains/trays/pages/1032-encode-planning.ts';
+import type { ChartOf, ListChartOf, SummedTable } from '../../query/define/report.ts';
 import { drawsTable, isWithin } from './draw-chart.ts';
 
 const table = usageByLocation.table as SummedTable;

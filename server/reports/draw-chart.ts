@@ -1,10 +1,10 @@
-import { compileListed } from '../../compiler/compile-listed.ts';
-import { compileSummed } from '../../compiler/compile-summed.ts';
-import { parseSort, type Question } from '../../compiler/question.ts';
 import type { Axis, Chart } from '../../contracts/report.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
-import type { Asked, Days } from '../../model/asked.ts';
-import type { ChartOf, ChartRow, ListChartOf, Report, SummedTable, Table } from '../../model/report.ts';
+import { compileListed } from '../../query/compile/compile-listed.ts';
+import { compileSummed } from '../../query/compile/compile-summed.ts';
+import { parseSort, type Question } from '../../query/compile/question.ts';
+import type { Asked, Days } from '../../query/define/asked.ts';
+import type { ChartOf, ChartRow, ListChartOf, Report, SummedTable, Table } from '../../query/define/report.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { describeDrill, describeFigure } from './describe-report.ts';
 import { describeSeries } from './describe-series.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { findPage } from '../../catalog/pages.ts';
 import { type Cell, mostRowsAtOnce, type ReportColumn } from '../../contracts/report.ts';
-import type { Asked } from '../../model/asked.ts';
+import type { Asked } from '../../query/define/asked.ts';
 import { csvCell } from '../csv-cell.ts';
 import { askedFor } from './asked-for.ts';
 import { describeColumns } from './describe-report.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { removalList } from '../../model/datasets/removal-list.ts';
-import { charted, defineReport, listed, summed } from '../../model/report.ts';
+import { removalList } from '../../domains/stock/datasets/removals/removal-list.ts';
+import { charted, defineReport, listed, summed } from '../../query/define/report.ts';
 import { singleDraws } from '../../testkit/reports/single-draws.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { loadFiles } from '../../testkit/warehouses/load-files.ts';

@@ -1,7 +1,7 @@
 import { badField } from '../../contracts/problem.ts';
 import type { ReportFilter } from '../../contracts/report.ts';
 import { readList } from '../../contracts/value-list.ts';
-import type { GroupBy, Report, SummedTable, Table } from '../../model/report.ts';
+import type { GroupBy, Report, SummedTable, Table } from '../../query/define/report.ts';
 
 export const groupFilter = 'groupBy';
 

@@ -1,8 +1,8 @@
-import { compileListTotals } from '../../compiler/compile-listed.ts';
-import { compileSummed } from '../../compiler/compile-summed.ts';
 import type { Cell, KeyFigure } from '../../contracts/report.ts';
-import type { Asked } from '../../model/asked.ts';
-import type { Report } from '../../model/report.ts';
+import { compileListTotals } from '../../query/compile/compile-listed.ts';
+import { compileSummed } from '../../query/compile/compile-summed.ts';
+import type { Asked } from '../../query/define/asked.ts';
+import type { Report } from '../../query/define/report.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { askOf } from './asked-for.ts';
 import { describeFigure } from './describe-report.ts';

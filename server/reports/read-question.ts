@@ -1,9 +1,9 @@
-import { parseSort, type Slice } from '../../compiler/question.ts';
 import { badField, Problem } from '../../contracts/problem.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
 import { readList } from '../../contracts/value-list.ts';
-import type { DetailOf, Report, Table } from '../../model/report.ts';
-import { wordsOf } from '../../model/sql.ts';
+import { parseSort, type Slice } from '../../query/compile/question.ts';
+import type { DetailOf, Report, Table } from '../../query/define/report.ts';
+import { wordsOf } from '../../query/define/sql.ts';
 import { carriedColumns } from './carried-columns.ts';
 import { groupFilter, groupTable } from './group-table.ts';
 

@@ -1,9 +1,9 @@
-import { compileSummed } from '../../compiler/compile-summed.ts';
-import { idColumn } from '../../compiler/finish-rows.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
-import type { Asked } from '../../model/asked.ts';
-import type { SummedTable } from '../../model/report.ts';
-import { type Fragment, join, name, sql } from '../../model/sql.ts';
+import { compileSummed } from '../../query/compile/compile-summed.ts';
+import { idColumn } from '../../query/compile/finish-rows.ts';
+import type { Asked } from '../../query/define/asked.ts';
+import type { SummedTable } from '../../query/define/report.ts';
+import { type Fragment, join, name, sql } from '../../query/define/sql.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { type Reader, run } from './reader.ts';
 import { addDays, countDays, wholeSpan } from './report-days.ts';

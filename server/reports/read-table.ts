@@ -1,11 +1,11 @@
-import { compileListed, compileListTotals, compileWhole } from '../../compiler/compile-listed.ts';
-import { compileSummed, compileTogether } from '../../compiler/compile-summed.ts';
-import { idColumn } from '../../compiler/finish-rows.ts';
-import type { Question } from '../../compiler/question.ts';
-import { takeApart } from '../../compiler/two-as-one.ts';
 import { type Cell, mostRowsAtOnce } from '../../contracts/report.ts';
-import type { Asked } from '../../model/asked.ts';
-import type { ListedTable, SummedTable } from '../../model/report.ts';
+import { takeApart } from '../../query/compile/combine-queries.ts';
+import { compileListed, compileListTotals, compileWhole } from '../../query/compile/compile-listed.ts';
+import { compileSummed, compileTogether } from '../../query/compile/compile-summed.ts';
+import { idColumn } from '../../query/compile/finish-rows.ts';
+import type { Question } from '../../query/compile/question.ts';
+import type { Asked } from '../../query/define/asked.ts';
+import type { ListedTable, SummedTable } from '../../query/define/report.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { pickColumns } from './pick-columns.ts';
 import type { ReportQuestion } from './read-question.ts';

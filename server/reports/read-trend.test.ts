@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Report } from '../../model/report.ts';
-import { onHandByLocation } from '../../reports/scm/1059-on-hand-by-location.ts';
-import { removedByLocation } from '../../reports/scm/1065-removed-by-location.ts';
-import { itemLotReport } from '../../reports/scm/1067-item-lot-report.ts';
-import { usageByLocation } from '../../reports/scm/1077-usage-by-location.ts';
-import { itemDetail } from '../../reports/scm/1088-item-detail.ts';
+import { itemDetail } from '../../domains/item-page/pages/1088-item-detail.ts';
+import { onHandByLocation } from '../../domains/stock/pages/1059-on-hand-by-location.ts';
+import { removedByLocation } from '../../domains/stock/pages/1065-removed-by-location.ts';
+import { itemLotReport } from '../../domains/stock/pages/1067-item-lot-report.ts';
+import { usageByLocation } from '../../domains/stock/pages/1077-usage-by-location.ts';
+import type { Report } from '../../query/define/report.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { loadFiles } from '../../testkit/warehouses/load-files.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';

@@ -1,5 +1,5 @@
 import type { ReportColumn } from '../../contracts/report.ts';
-import { oneOf, sql, table } from '../../model/sql.ts';
+import { oneOf, sql, table } from '../../query/define/sql.ts';
 import type { ReportQuestion } from './read-question.ts';
 import { type Reader, run } from './reader.ts';
 

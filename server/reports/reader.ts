@@ -1,7 +1,7 @@
-import { printSql } from '../../compiler/print-sql.ts';
-import type { Fragment } from '../../model/sql.ts';
+import { printSql } from '../../query/compile/print-sql.ts';
+import type { Fragment } from '../../query/define/sql.ts';
 import type { Engine, Row } from '../../warehouse/engine.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { KeptAnswers } from './answer-cache.ts';
 import type { Query } from './read-question.ts';
 
 /** Who reads: a company's own part of the warehouse, until the client goes away. */

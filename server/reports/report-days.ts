@@ -1,6 +1,6 @@
 import { badField } from '../../contracts/problem.ts';
 import { type PeriodName, periodNames } from '../../contracts/report.ts';
-import type { Days } from '../../model/asked.ts';
+import type { Days } from '../../query/define/asked.ts';
 
 const dayMs = 86_400_000;
 /** More than anybody's records; a longer range is a slip of the keyboard. */

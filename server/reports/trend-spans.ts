@@ -1,6 +1,6 @@
 import type { TrendAnswer } from '../../contracts/trend.ts';
-import type { Asked, Days } from '../../model/asked.ts';
-import type { Report } from '../../model/report.ts';
+import type { Asked, Days } from '../../query/define/asked.ts';
+import type { Report } from '../../query/define/report.ts';
 import { addDays, countDays, firstOfMonth, wholeSpan } from './report-days.ts';
 
 type Spans = Pick<TrendAnswer, 'by' | 'spans'>;

@@ -1,4 +1,3 @@
-import { isPersonalView } from '../../catalog/personal-views.ts';
 import {
   favorite,
   favoriteCreate,
@@ -12,6 +11,7 @@ import { done, idParams } from '../../contracts/text.ts';
 import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite } from '../../state/favorites.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
+import { isPersonalView } from '../built-pages.ts';
 
 /** Each person's own: nobody sees or changes another's favorites, so being signed in is enough. */
 export function favoriteRoutes(app: App): void {

@@ -1,12 +1,22 @@
-import { findPage, isBuilt } from '../../catalog/pages.ts';
-import { pageOpened, pageParams } from '../../contracts/pages.ts';
+import { findPage } from '../../catalog/pages.ts';
+import { builtPageList, pageOpened, pageParams } from '../../contracts/pages.ts';
 import { Problem } from '../../contracts/problem.ts';
 import { type App, visitOf } from '../app.ts';
 import { note } from '../audit.ts';
-import { refuseAccess } from '../plugins/doors.ts';
+import { builtPages } from '../built-pages.ts';
+import { refuseAccess } from '../plugins/access.ts';
 
 /** The shell asks before it shows a page: the menu may hide an entry, but only the server decides. */
 export function pageRoutes(app: App): void {
+  app.get(
+    '/api/pages',
+    {
+      config: { door: 'signed-in' },
+      schema: { tags: ['pages'], summary: 'Pages that are built', response: { 200: builtPageList } },
+    },
+    async () => builtPages,
+  );
+
   app.get(
     '/api/pages/:page',
     {
@@ -19,7 +29,9 @@ export function pageRoutes(app: App): void {
       if (!page) throw new Problem('not-found', `There is no page ${request.params.page}.`);
       if (!visit.menupages.includes(page.key)) return refuseAccess(app, request, page.key);
       await note(app.services.state, request, { action: 'page-view', subject: page.route });
-      return { page: page.page, title: page.title, route: page.route, built: isBuilt(page) };
+      const built = builtPages.find((one) => one.page === page.page);
+      const { kind = 'page', about_people = false } = built ?? {};
+      return { page: page.page, title: page.title, route: page.route, built: built !== undefined, kind, about_people };
     },
   );
 }

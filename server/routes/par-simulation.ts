@@ -1,6 +1,6 @@
 import { findPage } from '../../catalog/pages.ts';
 import { parSimulationAnswer, parSimulationAsked } from '../../contracts/par-simulation.ts';
-import { parLevelAnalysis } from '../../reports/scm/1066-par-level-analysis.ts';
+import { parLevelAnalysis } from '../../domains/stock/pages/1066-par-level-analysis.ts';
 import type { App } from '../app.ts';
 import { note } from '../audit.ts';
 import { simulatePar } from '../reports/par-simulation/simulate-par.ts';

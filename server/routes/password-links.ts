@@ -7,10 +7,10 @@ import {
 import { Problem } from '../../contracts/problem.ts';
 import { done } from '../../contracts/text.ts';
 import { findAccount } from '../../state/accounts.ts';
-import type { FrontDeskDb } from '../../state/doors.ts';
 import { createPasswordLink, findPasswordLink, redeemPasswordLink } from '../../state/password-links.ts';
 import { hashPassword } from '../../state/passwords.ts';
 import { countAttempt } from '../../state/sign-in-attempts.ts';
+import type { FrontDeskDb } from '../../state/transactions.ts';
 import type { App } from '../app.ts';
 import { audit } from '../audit.ts';
 import { passwordLetter, passwordLinkAddress } from '../password-letter.ts';

@@ -4,13 +4,13 @@ import { mostPositions } from '../../contracts/par-simulation.ts';
 import { planAsked, plannedLevel, plannedLevels, planQuery, plansWithdrawn } from '../../contracts/planned-levels.ts';
 import { Problem } from '../../contracts/problem.ts';
 import { idParams } from '../../contracts/text.ts';
-import { parLevelAnalysis } from '../../reports/scm/1066-par-level-analysis.ts';
+import { parLevelAnalysis } from '../../domains/stock/pages/1066-par-level-analysis.ts';
 import { readFacilities } from '../../state/members.ts';
 import { listPlans, planLevels, type StoredPlan, withdrawPlan, withdrawPlans } from '../../state/planned-levels.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit, note } from '../audit.ts';
-import { makePlans } from '../reports/par-plans/make-plans.ts';
-import { tellPlans } from '../reports/par-plans/tell-plans.ts';
+import { makePlans } from '../reports/par-plans/evaluate-plans.ts';
+import { tellPlans } from '../reports/par-plans/read-plans.ts';
 import { writeChangeFile } from '../reports/par-plans/write-change-file.ts';
 import { readerFor } from '../reports/reader-for.ts';
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { dataFiles, longestFile, rooms, webParts } from './rooms.ts';
+import { domainViolations, importCircles, type Ladder, ladderViolations, readLadder } from './domain-rules.ts';
+import { dataFiles, longestFile, mostFilesInFolder, rooms, webParts } from './rooms.ts';
 
 export interface SourceFile {
   /** From the root of the repository, with forward slashes. */
@@ -9,12 +10,37 @@ export interface SourceFile {
 
 /** Every breach of the house rules, as a sentence that names the file. */
 export function findViolations(files: SourceFile[]): string[] {
-  return files.flatMap((file) => [...importViolations(file), ...shapeViolations(file)]);
+  const ladder = readLadder(files);
+  return [
+    ...files.flatMap((file) => [...importViolations(file, ladder), ...shapeViolations(file)]),
+    ...ladderViolations(ladder),
+    ...folderViolations(files),
+    ...circleViolations(files),
+  ];
+}
+
+/** Folders of the analytical part that hold more than a reader can overlook. */
+function folderViolations(files: SourceFile[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of files.filter((file) => !isTest(file.path) && /^(?:domains|query)\//u.test(file.path))) {
+    const folder = posix.dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > mostFilesInFolder)
+    .map(([folder, count]) => `${folder}: ${count} files; which folder is missing?`);
+}
+
+/** Circles of imports, those of types included. */
+function circleViolations(files: SourceFile[]): string[] {
+  const product = files.filter(({ path }) => !isTest(path) && rooms[roomOf(path)] !== 'anything');
+  const circles = importCircles(new Map(product.map((file) => [file.path, importedPaths(file)])));
+  return circles.map((circle) => `${circle.join(', ')}: these import one another in a circle.`);
 }
 
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/u.test(path);
 
-function importViolations(file: SourceFile): string[] {
+function importViolations(file: SourceFile, ladder: Ladder): string[] {
   const room = roomOf(file.path);
   const allowed = rooms[room];
   if (allowed === undefined) return [`${file.path}: the room ${room} is not in the table of rooms.`];
@@ -24,6 +50,7 @@ function importViolations(file: SourceFile): string[] {
     if (targetRoom !== room && !allowed.includes(targetRoom)) {
       return [`${file.path}: ${room} must not import ${targetRoom} (${target}).`];
     }
+    if (room === 'domains') return domainViolations(file.path, target, ladder);
     return room === 'web' && targetRoom === 'web' ? webViolations(file.path, target) : [];
   });
 }

@@ -108,10 +108,76 @@ describe('a planted violation is found', () => {
     ['a barrel', at('state/index.ts', `export * from './x.ts';`), /barrel/u],
     ['a drawer for odds and ends', at('web/lib/utils.ts', ''), /named by what it does/u],
     ['a file that has become two', at('state/a.ts', '\n'.repeat(301)), /301 lines/u],
+    [
+      'an engine of questions that knows a domain',
+      at('query/compile/a.ts', `import { x } from '../../domains/stock/datasets/x.ts';`),
+      /query must not import domains/u,
+    ],
+    [
+      'a page that knows a mart',
+      at('domains/stock/pages/a.ts', `import { x } from '../marts/x.ts';`),
+      /pages must not import marts/u,
+    ],
+    [
+      'a domain that knows one above it',
+      at('domains/stock/datasets/a.ts', `import { x } from '../../tags/datasets/x.ts';`),
+      /stock must not import tags/u,
+    ],
+    [
+      'a domain that uses one above it',
+      at('domains/stock/domain.ts', `uses: ['tags'],`),
+      /stock must not use tags/u,
+    ],
+    [
+      'a science that knows a database',
+      at('domains/stock/science/a.ts', `import type { Sql } from '../../../warehouse/engine.ts';`),
+      /science of a domain must not import warehouse/u,
+    ],
+    [
+      'settings that know a mart',
+      at('domains/stock/settings.ts', `import { x } from './marts/x.ts';`),
+      /settings.ts must not import marts/u,
+    ],
+    [
+      'a room that a domain does not have',
+      at('domains/stock/helpers/a.ts', `import './b.ts';`),
+      /has no room helpers/u,
+    ],
+    [
+      'a domain in no list',
+      at('domains/astrology/pages/a.ts', `import { x } from '../datasets/x.ts';`),
+      /astrology is not in domains\/all-domains.ts/u,
+    ],
+  ];
+
+  /** A list of two domains, so that there is a ladder to break. */
+  const listed = [
+    at(
+      'domains/all-domains.ts',
+      `import { stockDomain } from './stock/domain.ts';\nimport { tagsDomain } from './tags/domain.ts';\nexport const domains: Domain[] = [stockDomain, tagsDomain];`,
+    ),
+    at('domains/tags/domain.ts', `uses: ['stock'],`),
   ];
 
   test.each(planted)('%s', (_what, file, finding) => {
-    expect(findViolations([file])).toEqual([expect.stringMatching(finding)]);
+    expect(findViolations([...listed, file])).toEqual([expect.stringMatching(finding)]);
+  });
+
+  test('a circle of types', () => {
+    const circle = [
+      at('state/a.ts', `import type { B } from './b.ts';`),
+      at('state/b.ts', `import type { C } from './c.ts';`),
+      at('state/c.ts', `import type { A } from './a.ts';`),
+      at('state/d.ts', `import type { A } from './a.ts';`),
+    ];
+    expect(findViolations(circle)).toEqual([
+      'state/a.ts, state/b.ts, state/c.ts: these import one another in a circle.',
+    ]);
+  });
+
+  test('a folder of a domain with too many files', () => {
+    const many = Array.from({ length: 26 }, (_, n) => at(`domains/stock/marts/m${n}.ts`, ''));
+    expect(findViolations([...listed, ...many])).toEqual(['domains/stock/marts: 26 files; which folder is missing?']);
   });
 
   test('and what is allowed is not', () => {
@@ -124,6 +190,11 @@ describe('a planted violation is found', () => {
       at('server/a.test.ts', `import { x } from '../demo/x.ts';${'\n'.repeat(400)}`),
       at('state/a.ts', `// import { x } from '../server/x.ts';\n/* import '../web/x.ts' */`),
       at('catalog/menu.ts', '\n'.repeat(500)),
+      ...listed,
+      at(
+        'domains/tags/datasets/a.ts',
+        `import { x } from '../../stock/marts/x.ts';\nimport { y } from '../../../query/define/y.ts';`,
+      ),
     ];
     expect(findViolations(fine)).toEqual([]);
   });

@@ -1,26 +1,41 @@
 /**
  * Who may import whom: the architecture in one table. Each room lists the rooms below it; what is not listed is out of
- * bounds. Tests may import anything, because they look at a room from outside.
+ * bounds. Tests may import anything, because they look at a room from outside. `domains` has finer rules of its own.
  */
 export const rooms: Record<string, string[] | 'anything'> = {
   contracts: [],
   catalog: ['contracts'],
-  analytics: [],
-  warehouse: ['contracts', 'analytics'],
+  warehouse: ['contracts', 'domains'],
   state: ['contracts', 'catalog'],
   ingest: ['contracts', 'state', 'warehouse'],
-  compiler: ['contracts', 'warehouse', 'model'],
-  model: ['contracts', 'warehouse'],
-  reports: ['contracts', 'catalog', 'model', 'analytics'],
-  server: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'model', 'compiler', 'reports', 'analytics'],
+  query: ['contracts', 'warehouse'],
+  domains: ['contracts', 'catalog', 'query', 'warehouse', 'state'],
+  server: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'query', 'domains'],
   demo: ['contracts', 'catalog', 'state', 'warehouse', 'ingest'],
-  bench: ['contracts', 'catalog', 'analytics', 'state', 'warehouse', 'ingest', 'demo', 'reports', 'server'],
+  bench: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'demo', 'domains', 'server'],
   cli: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'server', 'demo', 'bench'],
   ui: [],
   web: ['contracts', 'catalog', 'ui'],
   testkit: 'anything',
   e2e: 'anything',
 };
+
+/**
+ * The rooms of a domain. `own` are rooms of its own and of the domains that its `domain.ts` names in `uses`; `rooms` are rooms
+ * at the root. A science never sees a database, a page never a mart.
+ */
+export const domainRooms: Record<string, { own: string[]; rooms: string[] }> = {
+  science: { own: ['science'], rooms: ['contracts'] },
+  marts: { own: ['science', 'marts'], rooms: ['contracts', 'warehouse'] },
+  datasets: { own: ['science', 'marts', 'datasets'], rooms: ['contracts', 'query', 'warehouse'] },
+  pages: { own: ['science', 'datasets', 'pages'], rooms: ['contracts', 'catalog', 'query'] },
+  'settings.ts': { own: [], rooms: [] },
+  work: { own: ['science', 'marts', 'datasets', 'work'], rooms: ['contracts', 'query', 'warehouse', 'state'] },
+  'domain.ts': { own: ['marts', 'datasets', 'pages', 'work', 'settings.ts'], rooms: ['query'] },
+};
+
+/** The one list of domains, from the ones that all others may use upwards: a domain uses only those before it. */
+export const domainList = 'domains/all-domains.ts';
 
 /** Inside the browser application: features never know one another, and what they share lies below them. */
 export const webParts: Record<string, string[]> = {
@@ -33,3 +48,5 @@ export const webParts: Record<string, string[]> = {
 export const longestFile = 300;
 /** Files that are nothing but data may be as long as the data is. */
 export const dataFiles = ['catalog/menu.ts'];
+/** A folder with more sources than this needs a folder within. */
+export const mostFilesInFolder = 25;

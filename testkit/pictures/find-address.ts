@@ -1,6 +1,6 @@
 import { findPage } from '../../catalog/pages.ts';
-import { reportPages } from '../../catalog/report-pages.ts';
 import type { Drill, ReportAnswer } from '../../contracts/report.ts';
+import { reports } from '../../domains/all-domains.ts';
 
 /** Null where the report cannot be had: its picture shows what people see then. */
 export type AskReport = (page: string) => Promise<ReportAnswer | null>;
@@ -14,7 +14,7 @@ export async function findAddress(page: string, ask: AskReport): Promise<string>
   if (!route) throw new Error(`The catalogue has no page ${page}.`);
   const own = await ask(page);
   if (!own || own.total_rows > 0) return route;
-  for (const other of reportPages) {
+  for (const { page: other } of reports) {
     if (other === page) continue;
     const report = await ask(other);
     if (!report) continue;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reportPages } from '../../catalog/report-pages.ts';
+import { reports } from '../../domains/all-domains.ts';
 import { ensureChromium } from '../run/install-chromium.mjs';
 import { startProduct } from '../torture/product.ts';
 import { everyLook, takePictures } from './take-pictures.ts';
@@ -11,6 +11,7 @@ import { everyLook, takePictures } from './take-pictures.ts';
  * as 390-dark. PICTURES_URL names a running product to use; without it one is started on demo data of its own.
  */
 const demoScale = '0.2';
+const reportPages = reports.map(({ page }) => page);
 const wanted = process.argv.slice(2);
 const pages = reportPages.filter((page) => wanted.includes(page));
 const looks = everyLook.filter(({ name }) => wanted.includes(name));

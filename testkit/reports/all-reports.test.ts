@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { findPage } from '../../catalog/pages.ts';
-import { reportPages } from '../../catalog/report-pages.ts';
 import { type Cell, type Drill, type ReportAnswer, reportAnswer } from '../../contracts/report.ts';
-import type { Filter } from '../../model/filter.ts';
-import { findReport, reports } from '../../reports/all-reports.ts';
+import { findReport, reports } from '../../domains/all-domains.ts';
+import type { Filter } from '../../query/define/filter.ts';
 import { answerReport } from '../../server/reports/answer-report.ts';
 import { describeEntry } from '../../server/reports/describe-report.ts';
 import { readQuestion } from '../../server/reports/read-question.ts';
@@ -33,8 +32,7 @@ const ask = (warehouse: Engine, companyId: number, page: string, query: Record<s
 const rowsAlone = { offset: '1' };
 
 describe('every report', () => {
-  test('stands in the catalogue and is drawn by the report page', () => {
-    expect(reports.map(({ page }) => page).sort()).toEqual([...reportPages].sort());
+  test('has a page in the catalogue', () => {
     expect(reports.filter(({ page }) => !findPage(page))).toEqual([]);
   });
 

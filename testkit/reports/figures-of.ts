@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '../../contracts/report.ts';
-import { hourWords } from '../../model/dimensions/clock.ts';
+import { hourWords } from '../../domains/shared/datasets/clock.ts';
 
 /** A filter that leaves everything, and that counts by day know nothing of: with it, single events are read. */
 export const everyHour = { hour: Object.keys(hourWords).join(',') };

@@ -1,14 +1,14 @@
-import { within } from '../../model/asked.ts';
-import { changeOf } from '../../model/change-of.ts';
-import { defineDataset } from '../../model/define.ts';
-import { bucketOf, calendarDimensions } from '../../model/dimensions/calendar.ts';
-import { clockColumns, clockDimensions, clockFilters } from '../../model/dimensions/clock.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../model/dimensions/item.ts';
-import { siteColumns, siteDimensions, siteJoins } from '../../model/dimensions/site.ts';
-import { stockFilters } from '../../model/filter.ts';
-import { median, percentile } from '../../model/percentile.ts';
-import { join, name, sql, table } from '../../model/sql.ts';
-import { trendOf } from '../../model/trend-of.ts';
+import { itemColumns, itemDimensions, itemJoins } from '../../domains/products/datasets/item.ts';
+import { stockFilters } from '../../domains/products/datasets/item-filters.ts';
+import { bucketOf, calendarDimensions } from '../../domains/shared/datasets/calendar.ts';
+import { clockColumns, clockDimensions, clockFilters } from '../../domains/shared/datasets/clock.ts';
+import { siteColumns, siteDimensions, siteJoins } from '../../domains/shared/datasets/site.ts';
+import { within } from '../../query/define/asked.ts';
+import { changeOf } from '../../query/define/change-of.ts';
+import { defineDataset } from '../../query/define/define.ts';
+import { median, percentile } from '../../query/define/percentile.ts';
+import { join, name, sql, table } from '../../query/define/sql.ts';
+import { trendOf } from '../../query/define/trend-of.ts';
 
 /** Dispenses one by one: a dataset whose cells are its facts, to prove on it what the engine can do with such. */
 export const singleDraws = defineDataset({

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take a minute or so: begun last, they would leave one core idle at the end. */
-const long = ['/testkit/torture/', '/testkit/reports/', '/server/malformed-requests.test.ts', '/warehouse/marts/'];
+const long = ['/testkit/torture/', '/testkit/reports/', '/server/malformed-requests.test.ts', '/domains/'];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

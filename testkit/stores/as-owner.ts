@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FrontDeskDb } from '../../state/doors.ts';
 import type { State } from '../../state/open-state.ts';
+import type { FrontDeskDb } from '../../state/transactions.ts';
 
 /** What no door allows: work with all the rights of the database's owner. */
 export function asOwner<T>(state: State, work: (db: FrontDeskDb) => Promise<T>): Promise<T> {

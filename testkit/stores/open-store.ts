@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { findCompany } from '../../state/companies.ts';
 import { openState, type State, type StateOptions } from '../../state/open-state.ts';
+import { borrowEmbedded } from './embedded-store-pool.ts';
 import { templateDatabase } from './global-setup.ts';
-import { borrowEmbedded } from './lend-embedded.ts';
 import { runStatement } from './run-statement.ts';
 
 export type StoreKind = State['kind'];

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '../../contracts/report.ts';
-import type { Report } from '../../model/report.ts';
+import type { Report } from '../../query/define/report.ts';
 import { answerReport } from '../../server/reports/answer-report.ts';
 import { readQuestion } from '../../server/reports/read-question.ts';
 import type { TestWarehouse } from './on-each-engine.ts';

@@ -18,8 +18,8 @@ import {
   textAt,
 } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
+import { seriesColors } from './color-palette.ts';
 import { fillDays } from './fill-days.ts';
-import { seriesColors } from './series-colors.ts';
 import { showsWeekends, weekendBands } from './weekends.ts';
 
 const share = 0.8;

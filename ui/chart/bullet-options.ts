@@ -3,7 +3,7 @@ import { labelsWithin, nameBelow, roomForName, rowAxis, valueAxis } from './axis
 import { isOfSeries, legendOf, legendRoom } from './bar-options.ts';
 import { type ChartData, numberAt, roleAt, textAt } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
-import { seriesColors } from './series-colors.ts';
+import { seriesColors } from './color-palette.ts';
 
 /** What there is as a bar against what there should be (role `target`) as a stroke, a row each. */
 export function bulletOption(data: ChartData, look: ChartLook): EChartsCoreOption {

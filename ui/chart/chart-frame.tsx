@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { piece } from '../piece.ts';
+import { piece } from '../lazy-component.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { StateMessage } from '../state-message.tsx';
 import { useMediaQuery } from '../use-media-query.ts';

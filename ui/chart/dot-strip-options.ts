@@ -3,7 +3,7 @@ import { categoryAxis, labelsWithin, nameBelow, roomForName, valueAxis } from '.
 import { isOfSeries, legendOf, legendRoom } from './bar-options.ts';
 import { type ChartData, categoriesOf, numberAt, roleAt, textAt } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
-import { seriesColors } from './series-colors.ts';
+import { seriesColors } from './color-palette.ts';
 
 /** Every thing as a dot in the lane of its kind, over the usual span of that kind (roles `low` and `high`, the same in a lane). */
 export function dotStripOption(data: ChartData, look: ChartLook): EChartsCoreOption {

@@ -3,7 +3,7 @@ import { labelsWithin, nameBelow, roomForName, rowAxis, valueAxis } from './axis
 import { isOfSeries, legendOf, legendRoom } from './bar-options.ts';
 import { type ChartData, numberAt, roleAt, textAt } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
-import { seriesColors } from './series-colors.ts';
+import { seriesColors } from './color-palette.ts';
 
 /** From one figure to another (role `to`), a row each: hollow is where it begins, full is where it ends. */
 export function dumbbellOption(data: ChartData, look: ChartLook): EChartsCoreOption {

@@ -3,9 +3,9 @@ import { labelsWithin, nameBelow, roomForName, valueAxis } from './axis-options.
 import { legendOf } from './bar-options.ts';
 import { type ChartData, numberAt, textAt } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
+import { seriesColors } from './color-palette.ts';
 import { nameOf } from './describe-points.ts';
 import { guidesOf } from './line-options.ts';
-import { seriesColors } from './series-colors.ts';
 
 /** Whether a mark has a place: on a logarithmic scale nothing at or below zero has one. */
 export function canPlace(data: ChartData, x: number | null, y: number | null): boolean {

@@ -3,7 +3,7 @@ import { categoryAxis, labelsWithin, roomForName, timeAxis, timeOf } from './axi
 import { legendOf } from './bar-options.ts';
 import { type ChartAxis, type ChartData, categoriesOf, textAt } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
-import { seriesColors } from './series-colors.ts';
+import { seriesColors } from './color-palette.ts';
 
 /** Events on an axis of days, in lanes; with the role `end`, each begins something that lasts until then. The moment of the role `across` is a line over all lanes. */
 export function timelineOption(data: ChartData, look: ChartLook): EChartsCoreOption {

@@ -4,7 +4,7 @@ import { categoryAxis, labelsWithin, valueAxis } from './axis-options.ts';
 import { legendOf, legendRoom } from './bar-options.ts';
 import { type ChartData, type ChartPoint, numberAt, shapeOf, textAt } from './chart-data.ts';
 import type { ChartLook } from './chart-look.ts';
-import { seriesColors } from './series-colors.ts';
+import { seriesColors } from './color-palette.ts';
 import { niceStep, usualSteps } from './tick-words.ts';
 
 /** One part of a step: from one level to the next. */

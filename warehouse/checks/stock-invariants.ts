@@ -1,4 +1,4 @@
-import { signedQuantity } from '../marts/stock-spans.ts';
+import { signedQuantity } from '../../domains/stock/marts/stock-spans.ts';
 import type { Invariant } from './invariant.ts';
 
 /** On hand per place and NDC from the facts alone, by another way than the mart takes: sums around the last whole count. */

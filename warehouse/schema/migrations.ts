@@ -1,3 +1,6 @@
+import { lotKeySql } from '../../contracts/codes/lot-key.ts';
+import { parCurveColumns } from '../../domains/stock/marts/state/par-replays.ts';
+import { dayFigures } from '../../domains/tags/marts/tag-days.ts';
 import {
   anesthesiaMartTables,
   paidMartTables,
@@ -15,9 +18,6 @@ import {
   trayStateTables,
   useMartTables,
 } from '../marts/pipeline.ts';
-import { lotKeySql } from '../marts/stock/lot-state.ts';
-import { parCurveColumns } from '../marts/stock/par-replays.ts';
-import { dayFigures } from '../marts/tags/tag-days.ts';
 import { publicSchema } from './public/public-tables.ts';
 import { companyTables, type Table } from './tables.ts';
 

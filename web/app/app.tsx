@@ -1,6 +1,6 @@
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { piece } from '../../ui/piece.ts';
+import { piece } from '../../ui/lazy-component.ts';
 import { FailedToDraw } from './failed-to-draw.tsx';
 import { LandingRoute } from './landing-route.tsx';
 import { RequireSession } from './require-session.tsx';

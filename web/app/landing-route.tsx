@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { piece } from '../../ui/piece.ts';
+import { piece } from '../../ui/lazy-component.ts';
 import { useUserInfo } from '../lib/storage/user-info.ts';
 import { afterSignIn } from './addresses.ts';
 

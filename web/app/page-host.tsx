@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { resolveAddress } from '../../catalog/address.ts';
 import type { Page } from '../../catalog/menu.ts';
-import { isPersonalView } from '../../catalog/personal-views.ts';
 import { pageOpened } from '../../contracts/pages.ts';
 import type { UserInfo } from '../../contracts/session.ts';
+import { piece } from '../../ui/lazy-component.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { piece } from '../../ui/piece.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -16,7 +15,7 @@ import { NotFoundPage } from '../features/general-pages/not-found-page.tsx';
 import { call } from '../lib/call.ts';
 import { homeOf } from './addresses.ts';
 import styles from './page-host.module.css';
-import { type PageView, pageViews } from './page-views.ts';
+import { type PageView, viewOf } from './page-views.ts';
 
 const FavoriteControl = piece(() =>
   import('../features/favorites/favorite-control.tsx').then((m) => m.FavoriteControl),
@@ -37,7 +36,7 @@ function OpenedPage({ page, address }: { page: Page; address: string }) {
   const { search } = useLocation();
   // Once, with the address that the page was opened at: what is asked for later, the page asks for itself.
   const [opened] = useState(search);
-  useEffect(() => pageViews[page.page]?.preload(client, opened), [client, page.page, opened]);
+  useEffect(() => viewOf(page)?.preload(client, opened), [client, page, opened]);
   const opening = useQuery({
     queryKey: ['page', page.page],
     queryFn: ({ signal }) => call(pageOpened, 'GET', `pages/${encodeURIComponent(page.page)}`, { signal }),
@@ -45,10 +44,10 @@ function OpenedPage({ page, address }: { page: Page; address: string }) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const view = opening.data?.built ? pageViews[page.page] : undefined;
+  const view = opening.data?.built ? viewOf(page, opening.data.kind) : undefined;
   const isNotBuilt = opening.data?.built === false;
   const filters = view?.favorites?.filters ?? [];
-  const savingDisabled = isNotBuilt || isPersonalView(address);
+  const savingDisabled = isNotBuilt || (opening.data?.about_people === true && new URLSearchParams(search).has('user'));
 
   return (
     <PageFrame

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
-import { findPage } from '../../catalog/pages.ts';
-import { reportPages } from '../../catalog/report-pages.ts';
-import { type Piece, piece } from '../../ui/piece.ts';
+import type { Page } from '../../catalog/menu.ts';
+import { type BuiltPage, builtPageList } from '../../contracts/pages.ts';
+import { type Piece, piece } from '../../ui/lazy-component.ts';
 import { auditFilters } from '../features/audit/audit-filters.ts';
 import type { ComparedFilters } from '../features/favorites/match-favorite.ts';
 import { viewParams } from '../features/report-page/report-question.ts';
+import { call } from '../lib/call.ts';
 
 export interface PageView {
   component: Piece<object>;
@@ -15,8 +16,8 @@ export interface PageView {
   favorites?: { filters: ComparedFilters };
 }
 
-/** What draws each built page, by the page id of the catalogue. */
-export const pageViews: Record<string, PageView> = {
+/** What draws the pages that are not reports, by the page id of the catalogue. */
+const ownViews: Record<string, PageView> = {
   profile: view(() => import('../features/profile/profile-page.tsx').then((m) => m.ProfilePage)),
   'contact-support': view(() =>
     import('../features/support/contact-support-page.tsx').then((m) => m.ContactSupportPage),
@@ -27,8 +28,30 @@ export const pageViews: Record<string, PageView> = {
     ...view(() => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage)),
     favorites: { filters: auditFilters },
   },
-  ...Object.fromEntries(reportPages.map((page) => [page, reportView(page)])),
 };
+
+const reportViews = new Map<string, PageView>();
+
+/** What draws a page: a view of its own, or the report page, which draws every other page that is built. */
+export function viewOf(page: Page, kind: BuiltPage['kind'] = 'report'): PageView | undefined {
+  const known = ownViews[page.page] ?? (kind === 'report' ? reportViews.get(page.page) : undefined);
+  if (known || kind !== 'report') return known;
+  const view = reportView(page);
+  reportViews.set(page.page, view);
+  return view;
+}
+
+/** Which pages are built; asked for once, when the application starts. */
+export const builtPagesQuery = {
+  queryKey: ['pages'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(builtPageList, 'GET', 'pages', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+async function isReport(client: QueryClient, page: Page): Promise<boolean> {
+  const pages = await client.ensureQueryData(builtPagesQuery);
+  return pages.some((one) => one.page === page.page && one.kind === 'report');
+}
 
 /** What a report can do besides answering, by its page. */
 const extras: Record<string, () => Promise<ComponentType>> = {
@@ -36,11 +59,9 @@ const extras: Record<string, () => Promise<ComponentType>> = {
 };
 
 /** Which filters a report has is told by its answer: every parameter counts but those of how it is looked at. */
-function reportView(id: string): PageView {
-  const page = findPage(id);
-  if (!page) throw new Error(`The catalogue has no page ${id}.`);
+function reportView(page: Page): PageView {
   const load = async () => {
-    const [{ ReportPage }, Extra] = await Promise.all([loadReportPage(), extras[id]?.()]);
+    const [{ ReportPage }, Extra] = await Promise.all([loadReportPage(), extras[page.page]?.()]);
     return () => createElement(ReportPage, { page, extra: Extra ? createElement(Extra) : null });
   };
   const report = view(load);
@@ -48,7 +69,10 @@ function reportView(id: string): PageView {
     ...report,
     preload: (client, search) => {
       report.preload(client, search);
-      void loadAhead(import('../features/report-page/list-report.ts'), (m) => m.preloadReport(client, page, search));
+      void loadAhead(
+        Promise.all([import('../features/report-page/list-report.ts'), isReport(client, page)]),
+        async ([list, isBuilt]) => isBuilt && list.preloadReport(client, page, search),
+      );
     },
     favorites: { filters: { allBut: viewParams } },
   };

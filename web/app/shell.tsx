@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { resolveAddress } from '../../catalog/address.ts';
 import type { UserInfo } from '../../contracts/session.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { piece } from '../../ui/piece.ts';
+import { piece } from '../../ui/lazy-component.ts';
 import { FooterBar } from '../features/header/footer-bar.tsx';
 import { HeaderBar } from '../features/header/header-bar.tsx';
 import { SideMenu } from '../features/menu/side-menu.tsx';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readEpc } from '../../../ingest/codes/read-epc.ts';
+import { readEpc } from '../../../contracts/codes/read-epc.ts';
 import { tagOf, tagPrefixOf } from '../hospital/tag-code.ts';
 import { readCatalog } from './read-catalog.ts';
 

@@ -1,5 +1,5 @@
-import { gtinOfNdc10 } from '../../../ingest/codes/gtin.ts';
-import { toNdc11 } from '../../../ingest/codes/ndc.ts';
+import { gtinOfNdc10 } from '../../../contracts/codes/gtin.ts';
+import { toNdc11 } from '../../../contracts/codes/ndc.ts';
 import { antiInfectives } from './anti-infectives.ts';
 import { controlledAndAnesthesia } from './controlled-and-anesthesia.ts';
 import { fluidsAndAnticoagulants } from './fluids-and-anticoagulants.ts';

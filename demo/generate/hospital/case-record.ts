@@ -7,10 +7,11 @@ import { type Planted, remember } from '../truth.ts';
 import type { Style } from './anesthesia-styles.ts';
 import { type CaseDrug, caseDrugs } from './case-drugs.ts';
 import { type Misuse, strength } from './misuse.ts';
-import type { Case, SurgeryParts } from './operating-rooms.ts';
 import type { Person } from './people.ts';
 import { SingleCases } from './single-cases.ts';
 import type { Location, Site } from './site.ts';
+import type { SurgeryParts } from './surgery-parts.ts';
+import type { Case } from './surgical-case.ts';
 
 interface Dose {
   item: Item;

@@ -1,44 +1,16 @@
 import { isWorkday } from '../calendar.ts';
 import { hour, minute } from '../clock.ts';
 import { decimal } from '../figures.ts';
-import type { Ledger } from '../ledger.ts';
 import type { Random } from '../random.ts';
 import { anesthesiaStyles, isAnesthesia, type Style } from './anesthesia-styles.ts';
-import type { CabinetLog } from './cabinet-log.ts';
 import { caseDrugs, procedures } from './case-drugs.ts';
 import { CaseRecord } from './case-record.ts';
 import type { Misuse } from './misuse.ts';
-import type { Encounter, Patients } from './patients.ts';
 import { atWork, type Person } from './people.ts';
-import type { Roster } from './roster.ts';
-import type { Location, Room, Site } from './site.ts';
+import type { Room, Site } from './site.ts';
+import type { SurgeryParts } from './surgery-parts.ts';
+import type { Case } from './surgical-case.ts';
 import type { Tray } from './tray-bench.ts';
-import type { Trays } from './trays.ts';
-
-export interface SurgeryParts {
-  ledger: Ledger<Location>;
-  patients: Patients;
-  log: CabinetLog;
-  roster: Roster;
-  trays: Trays | undefined;
-  /** Who is there at a moment of today and may sign for a waste. */
-  witnesses: (at: number) => Person[];
-}
-
-export interface Case {
-  code: string;
-  room: Room;
-  encounter: Encounter;
-  provider: Person;
-  /** Takes over before the end, from this moment on. */
-  relief: { person: Person; from: number } | undefined;
-  begins: number;
-  ends: number;
-  outOfRoom: number;
-  /** Trauma and long cases use more. */
-  need: number;
-  tray: Tray | undefined;
-}
 
 const handedOver = 0.12;
 

@@ -1,4 +1,4 @@
-import { encodeSgtin96 } from '../../../ingest/codes/epc-hex.ts';
+import { encodeSgtin96 } from '../../../contracts/codes/epc-hex.ts';
 import type { Product } from '../catalog/read-catalog.ts';
 
 /** A labeler's GS1 company prefix is "03" and its code of four or five digits. */

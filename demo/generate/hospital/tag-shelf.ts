@@ -6,7 +6,11 @@ import type { Random } from '../random.ts';
 import type { Person } from './people.ts';
 import type { Location, Site } from './site.ts';
 import type { Tag, TagLog } from './tags.ts';
-import type { Crew } from './trays.ts';
+
+export interface Crew {
+  pharmacists: Person[];
+  technicians: Person[];
+}
 
 const voided = 0.008;
 /** Days of use that are kept tagged. */

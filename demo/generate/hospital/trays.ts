@@ -3,18 +3,13 @@ import { hour, isoDate, minute } from '../clock.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Recall } from '../occasions.ts';
 import type { Random } from '../random.ts';
-import type { Case } from './operating-rooms.ts';
 import type { Person } from './people.ts';
 import type { Location, Site } from './site.ts';
-import { TagShelf } from './tag-shelf.ts';
+import type { Case } from './surgical-case.ts';
+import { type Crew, TagShelf } from './tag-shelf.ts';
 import { type Tag, TagLog } from './tags.ts';
 import { pulledBefore, type Tray, TrayBench } from './tray-bench.ts';
 import { trayTypes } from './tray-types.ts';
-
-export interface Crew {
-  pharmacists: Person[];
-  technicians: Person[];
-}
 
 /** RFID trays of one kit room: filled, sent out, used, brought back, filled again (RFID brief, 1.3 and 1.4). */
 export class Trays {

@@ -1,6 +1,6 @@
 import { quoteText } from '../../../warehouse/quote-text.ts';
 import { quoteName } from '../../check/column-checks.ts';
-import { findLineNumbers } from '../../files/line-numbers.ts';
+import { findLineNumbers } from '../../files/map-error-lines.ts';
 import type { FileFacts, JsonFormat, PublicFormat, TextFormat } from '../public-format.ts';
 import { textOf } from '../read/value-sql.ts';
 import { prepareText } from './prepare-text.ts';

@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toNdc11 } from '../../codes/ndc.ts';
+import { toNdc11 } from '../../../contracts/codes/ndc.ts';
 import { ndc9Of, ndc10Of, ndc11Of, ndcsIn, ndcsMeantIn } from './ndc-sql.ts';
 
 let instance: DuckDBInstance;

@@ -1,5 +1,5 @@
-import type { Sgtin } from '../../codes/epc.ts';
-import type { NdcReading } from '../../codes/ndc.ts';
+import type { Sgtin } from '../../../contracts/codes/epc.ts';
+import type { NdcReading } from '../../../contracts/codes/ndc.ts';
 import { type ByteSource, byLine, type Conversion, type ConvertedRow, type Remark } from '../conversion.ts';
 import { peek } from '../peek.ts';
 import { findCancelled } from './cancelled-events.ts';

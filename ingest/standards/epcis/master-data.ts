@@ -1,5 +1,5 @@
-import { toNdc11 } from '../../codes/ndc.ts';
-import { readEpc } from '../../codes/read-epc.ts';
+import { toNdc11 } from '../../../contracts/codes/ndc.ts';
+import { readEpc } from '../../../contracts/codes/read-epc.ts';
 
 /** What follows the last `:`, `#` or `/` of a name: vocabularies are bound to prefixes that a sender chooses freely. */
 export const localName = (name: string): string =>

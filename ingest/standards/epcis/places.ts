@@ -1,4 +1,4 @@
-import { checkDigit, hasValidCheckDigit } from '../../codes/gtin.ts';
+import { checkDigit, hasValidCheckDigit } from '../../../contracts/codes/gtin.ts';
 
 /** Where something is, in the codes of the import files. */
 export interface Place {

@@ -1,7 +1,7 @@
-import { type Sgtin, toElementString } from '../../codes/epc.ts';
-import { ndcsOfGtin } from '../../codes/gtin.ts';
-import { chooseNdc, explainNdc, type IsKnownNdc, type NdcReading } from '../../codes/ndc.ts';
-import { readEpc } from '../../codes/read-epc.ts';
+import { type Sgtin, toElementString } from '../../../contracts/codes/epc.ts';
+import { ndcsOfGtin } from '../../../contracts/codes/gtin.ts';
+import { chooseNdc, explainNdc, type IsKnownNdc, type NdcReading } from '../../../contracts/codes/ndc.ts';
+import { readEpc } from '../../../contracts/codes/read-epc.ts';
 import { lastPart } from './places.ts';
 
 export interface TagOptions {

@@ -1,4 +1,4 @@
-import type { IsKnownNdc } from '../../codes/ndc.ts';
+import type { IsKnownNdc } from '../../../contracts/codes/ndc.ts';
 
 export type PatientClass = 'inpatient' | 'outpatient' | 'emergency' | 'observation';
 export type Payer = 'medicaid' | 'medicaid_mco' | 'medicare' | 'commercial' | 'self' | 'other';

@@ -1,4 +1,4 @@
-import { explainNdc, toNdc11 } from '../../codes/ndc.ts';
+import { explainNdc, toNdc11 } from '../../../contracts/codes/ndc.ts';
 import { type Hl7Options, isItemSystem } from './hl7-options.ts';
 import type { Hl7Segment } from './hl7-segment.ts';
 

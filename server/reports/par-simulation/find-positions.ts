@@ -1,7 +1,7 @@
 import type { ParSimulationAsked } from '../../../contracts/par-simulation.ts';
 import { badField } from '../../../contracts/problem.ts';
-import { itemsOf, placesOf } from '../../../model/datasets/stock-par-history.ts';
-import { oneOf, sql } from '../../../model/sql.ts';
+import { itemsOf, placesOf } from '../../../domains/stock/datasets/par/stock-par-history.ts';
+import { oneOf, sql } from '../../../query/define/sql.ts';
 import { type Reader, run } from '../reader.ts';
 
 type Place = {

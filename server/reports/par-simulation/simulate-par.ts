@@ -6,9 +6,9 @@ import {
   parScenarioNames,
 } from '../../../contracts/par-simulation.ts';
 import { badField } from '../../../contracts/problem.ts';
-import type { Days } from '../../../model/asked.ts';
-import { type ParHistory, parHistories } from '../../../model/datasets/stock-par-history.ts';
-import { settlingDays } from '../../../warehouse/marts/stock/judge-par.ts';
+import { type ParHistory, parHistories } from '../../../domains/stock/datasets/par/stock-par-history.ts';
+import { settlingDays } from '../../../domains/stock/marts/state/judge-par.ts';
+import type { Days } from '../../../query/define/asked.ts';
 import { readCompanyData } from '../company-data.ts';
 import { type Reader, run } from '../reader.ts';
 import { addDays, countDays, readDays } from '../report-days.ts';

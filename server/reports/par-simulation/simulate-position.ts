@@ -1,10 +1,10 @@
-import { type ReplayedDay, replayPar } from '../../../analytics/inventory/replay-par.ts';
-import { inWholeDays, restockRhythm } from '../../../analytics/inventory/restock-rhythm.ts';
-import { suggestParChange } from '../../../analytics/inventory/suggest-par-change.ts';
-import { summarizeReplay } from '../../../analytics/inventory/summarize-replay.ts';
 import type { ParReplayDay, ParScenarioName, ParSimulationAsked } from '../../../contracts/par-simulation.ts';
-import type { ParHistory } from '../../../model/datasets/stock-par-history.ts';
-import { settlingDays } from '../../../warehouse/marts/stock/judge-par.ts';
+import type { ParHistory } from '../../../domains/stock/datasets/par/stock-par-history.ts';
+import { settlingDays } from '../../../domains/stock/marts/state/judge-par.ts';
+import { type ReplayedDay, replayPar } from '../../../domains/stock/science/replay-par.ts';
+import { inWholeDays, restockRhythm } from '../../../domains/stock/science/restock-rhythm.ts';
+import { suggestParChange } from '../../../domains/stock/science/suggest-par-change.ts';
+import { summarizeReplay } from '../../../domains/stock/science/summarize-replay.ts';
 import type { FoundPosition } from './find-positions.ts';
 import type { ScenarioParts } from './scenario-figures.ts';
 import { type PastDay, unfoldDays } from './unfold-days.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { piece } from '../../../ui/piece.ts';
+import { piece } from '../../../ui/lazy-component.ts';
 import type { DialogRequest } from './dialog-request.ts';
 
 const FavoriteDialog = piece(() => import('./favorite-dialog.tsx').then((m) => m.FavoriteDialog));

@@ -3,7 +3,7 @@ import { findPage } from '../../../catalog/pages.ts';
 import { filterValues } from '../../../contracts/filter-values.ts';
 import { writeList } from '../../../contracts/value-list.ts';
 import { callPlainly } from '../../lib/call.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useSettled } from '../../lib/use-debounced.ts';
 import { matchEntries } from './match-entries.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 

@@ -6,7 +6,7 @@ import type { ReportFilter } from '../../../contracts/report.ts';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
 import inputStyles from '../../../ui/native-input.module.css';
 import { call } from '../../lib/call.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useSettled } from '../../lib/use-debounced.ts';
 import type { Choice } from './report-question.ts';
 
 interface FilterFieldProps {

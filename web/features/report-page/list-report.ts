@@ -5,7 +5,7 @@ import { type TrendAnswer, trendAnswer } from '../../../contracts/trend.ts';
 import { writeList } from '../../../contracts/value-list.ts';
 import { call, callPlainly } from '../../lib/call.ts';
 import { readChosenAside, tableName, useChosenAside } from '../../lib/storage/table-layouts.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useSettled } from '../../lib/use-debounced.ts';
 import { readReportAddress, reportQueryString } from './report-address.ts';
 import { isBackwards, type ReportQuestion } from './report-question.ts';
 

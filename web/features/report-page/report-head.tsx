@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReportAnswer } from '../../../contracts/report.ts';
-import { piece } from '../../../ui/piece.ts';
+import { piece } from '../../../ui/lazy-component.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
 import { describePeriod } from './describe-question.ts';

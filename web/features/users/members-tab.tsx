@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Member, Role } from '../../../contracts/administration.ts';
-import { piece } from '../../../ui/piece.ts';
+import { piece } from '../../../ui/lazy-component.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';

@@ -1,0 +1,34 @@
+import type { Domain } from '../query/define/domain.ts';
+import type { Report } from '../query/define/report.ts';
+import { anesthesiaDomain } from './anesthesia/domain.ts';
+import { itemPageDomain } from './item-page/domain.ts';
+import { itemsDomain } from './items/domain.ts';
+import { noticesDomain } from './notices/domain.ts';
+import { productsDomain } from './products/domain.ts';
+import { purchasingDomain } from './purchasing/domain.ts';
+import { sharedDomain } from './shared/domain.ts';
+import { stockDomain } from './stock/domain.ts';
+import { tagsDomain } from './tags/domain.ts';
+import { traysDomain } from './trays/domain.ts';
+
+/** Every domain, from the ones that all others use upwards. A new domain is added here and nowhere else. */
+export const domains: Domain[] = [
+  sharedDomain,
+  productsDomain,
+  noticesDomain,
+  stockDomain,
+  purchasingDomain,
+  itemsDomain,
+  tagsDomain,
+  traysDomain,
+  anesthesiaDomain,
+  itemPageDomain,
+];
+
+/** Every page that is a report, in the order of their numbers. */
+export const reports: Report[] = domains
+  .flatMap((domain) => domain.reports)
+  .sort((a, b) => a.page.localeCompare(b.page, 'en', { numeric: true }));
+
+const byPage = new Map(reports.map((report) => [report.page, report]));
+export const findReport = (page: string): Report | undefined => byPage.get(page);

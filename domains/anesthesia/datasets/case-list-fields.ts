@@ -1,0 +1,158 @@
+import { type Asked, within } from '../../../query/define/asked.ts';
+import type { Added, Field } from '../../../query/define/define.ts';
+import { type Fragment, join, name, sql, table, wallClock } from '../../../query/define/sql.ts';
+import { noProcedure, noServiceLine, orBlank, roleWords } from './case-filters.ts';
+
+/** What is known of the case of a row, for lists that add `caseNames`. */
+export const caseFields = {
+  case: { label: 'Case', type: 'code', definition: 'The number of the anesthesia case.', value: sql`case_code` },
+  case_started_at: {
+    label: 'Case start',
+    type: 'datetime',
+    definition: 'When the case began, by the clock of the facility. Its drugs, wastes and tags belong to that day.',
+    value: wallClock(sql`starts_local`),
+    order: sql`starts_local`,
+  },
+  case_ended_at: {
+    label: 'Case end',
+    type: 'datetime',
+    definition: 'When the case ended, by the clock of the facility.',
+    value: wallClock(sql`ends_local`),
+  },
+  facility: {
+    label: 'Facility',
+    type: 'text',
+    definition: 'Where the case took place.',
+    value: sql`facility_name`,
+    code: sql`facility_code`,
+  },
+  location: {
+    label: 'Location',
+    type: 'text',
+    definition: 'The room of the case.',
+    value: sql`location_name`,
+    code: sql`location_code`,
+  },
+  service_line: {
+    label: 'Service line',
+    type: 'text',
+    definition: 'The surgical service, as the case says.',
+    value: orBlank(sql`service_line`, noServiceLine),
+  },
+  procedure: {
+    label: 'Procedure',
+    type: 'text',
+    definition: 'What was done, as the case says.',
+    value: orBlank(sql`procedure`, noProcedure),
+  },
+  user: {
+    label: 'User',
+    type: 'text',
+    definition: 'The primary provider of the case.',
+    value: sql`user_name`,
+    code: sql`user_code`,
+  },
+  role: { label: 'Role', type: 'status', definition: 'The role of the user.', words: roleWords, value: sql`user_role` },
+  team: {
+    label: 'Team',
+    type: 'text',
+    definition: 'The primary provider and everybody with a record of a drug in the case.',
+    value: sql`team`,
+  },
+} satisfies Record<string, Field>;
+
+export const drugFields = {
+  item: {
+    label: 'Item',
+    type: 'text',
+    definition: 'The drug in one strength and form.',
+    value: sql`item_name`,
+    code: sql`item_code`,
+  },
+  unit: { label: 'Unit', type: 'text', definition: 'What the amounts of the drug are counted in.', value: sql`unit` },
+} satisfies Record<string, Field>;
+
+/** An amount of a drug: amounts of different drugs are never added, so the total stands only where one is left. */
+export const amount = (label: string, column: string, definition: string): Field => ({
+  label,
+  type: 'quantity',
+  definition: `${definition} In the drug's unit; the total only where one drug is left.`,
+  value: name(column),
+  total: sql`case when min(item_id) = max(item_id) then sum(${name(column)}) end`,
+});
+
+/** A table beside the rows, called `cell`, and what it tells about them. A row of a mart always has its case, place, drug and user. */
+interface Names {
+  join: Fragment;
+  tells: Record<string, Fragment>;
+}
+
+const numberNames: Names = {
+  join: sql`left join ${table('cases')} operation on operation.case_id = cell.case_id`,
+  tells: { case_code: sql`operation.case_code`, ends_local: sql`operation.ends_local` },
+};
+
+const placeNames: Names[] = [
+  {
+    join: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id`,
+    tells: { facility_name: sql`facility.name`, facility_code: sql`facility.facility_code` },
+  },
+  {
+    join: sql`left join ${table('locations')} place on place.location_id = cell.location_id`,
+    tells: { location_name: sql`place.name`, location_code: sql`place.location_code` },
+  },
+];
+
+export const caseNames: Names[] = [
+  { ...numberNames, tells: { ...numberNames.tells, starts_local: sql`operation.starts_local` } },
+  ...placeNames,
+];
+
+export const drugNames: Names = {
+  join: sql`left join ${table('items')} drug on drug.item_id = cell.item_id`,
+  tells: { item_name: sql`drug.name`, item_code: sql`drug.item_code`, unit: sql`drug.unit` },
+};
+
+export const userNames = (id = sql`cell.staff_id`): Names => ({
+  join: sql`left join ${table('staff')} person on person.staff_id = ${id}`,
+  tells: { user_name: sql`person.name`, user_code: sql`person.staff_code`, user_role: sql`person.role` },
+});
+
+export const witnessNames: Names = {
+  join: sql`left join ${table('staff')} seer on seer.staff_id = cell.witness_staff_id`,
+  tells: { witness_name: sql`seer.name`, witness_code: sql`seer.staff_code` },
+};
+
+/** Names for the rows of a list, looked up once they are chosen. */
+export function addNames(names: readonly Names[]): Added {
+  const told = names.flatMap(({ tells }) => Object.entries(tells));
+  return {
+    columns: join(
+      told.map(([column, value]) => sql`${value} as ${name(column)}`),
+      ', ',
+    ),
+    joins: join(
+      names.map((one) => one.join),
+      ' ',
+    ),
+  };
+}
+
+const ofDrugsOfCases = addNames([numberNames, ...placeNames, drugNames, userNames(sql`cell.primary_staff_id`)]);
+
+/** The same for rows that know when their case began, with everybody who had a part: the team of two hundred cases is put in order sooner than that of all. */
+export const caseAndDrugNames = {
+  columns: sql`${ofDrugsOfCases.columns},
+    coalesce((select string_agg(member.name, ', ' order by member.name) from ${table('case_users')} held join ${table('staff')} member on member.staff_id = held.staff_id where held.case_id = cell.case_id), person.name) as team`,
+  joins: ofDrugsOfCases.joins,
+};
+
+/**
+ * Who had a part in each case that has more than its primary provider, as one text. Names are put in order slowly, and most
+ * cases have one user: of those, the team is the name of the provider.
+ */
+export const sharedTeams = (asked: Asked, where: Fragment): Fragment =>
+  sql`select held.case_id, string_agg(member.name, ', ' order by member.name) as team
+from ${table('case_users')} held join ${table('staff')} member on member.staff_id = held.staff_id
+where ${within(sql`held.local_date`, asked)} and held.case_id in (select fact.case_id from ${table('case_users')} fact where ${within(sql`fact.local_date`, asked)} and not fact.is_primary and ${where})
+group by held.case_id`;

@@ -1,0 +1,34 @@
+import { defineDomain } from '../../query/define/domain.ts';
+import { caseDrugs } from './marts/case-drugs.ts';
+import { caseInputs } from './marts/case-inputs.ts';
+import { caseRecords } from './marts/case-records.ts';
+import { caseUsers } from './marts/case-users.ts';
+import { doseChecks } from './marts/dose-checks.ts';
+import { doseRecords } from './marts/dose-records.ts';
+import { anesthesiaUsageByItem } from './pages/1008-anesthesia-usage-by-item.ts';
+import { anesthesiaUsageByUser } from './pages/1014-by-user.ts';
+import { anesthesiaCasesByUser } from './pages/1015-anesthesia-cases-by-user.ts';
+import { caseSummaryPage } from './pages/1034-case-summary.ts';
+import { wasteStatsByUser } from './pages/1035-waste-stats-by-user.ts';
+import { wasteStatsByItem } from './pages/1036-by-item.ts';
+import { usageByItemCase } from './pages/1037-usage-by-item-case.ts';
+import { wasteWitnessDetail } from './pages/1038-waste-witness-detail.ts';
+import { wasteStatsByItemUser } from './pages/1094-by-item-user.ts';
+
+export const anesthesiaDomain = defineDomain({
+  id: 'anesthesia',
+  title: 'Anesthesia use and waste',
+  uses: ['shared', 'products'],
+  marts: [caseDrugs, caseInputs, caseRecords, caseUsers, doseChecks, doseRecords],
+  reports: [
+    anesthesiaUsageByItem,
+    anesthesiaUsageByUser,
+    anesthesiaCasesByUser,
+    caseSummaryPage,
+    wasteStatsByUser,
+    wasteStatsByItem,
+    usageByItemCase,
+    wasteWitnessDetail,
+    wasteStatsByItemUser,
+  ],
+});

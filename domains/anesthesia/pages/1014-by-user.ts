@@ -1,0 +1,114 @@
+import { defineReport, listed, summed } from '../../../query/define/report.ts';
+import { sql } from '../../../query/define/sql.ts';
+import { outerLimit } from '../datasets/users/case-peer-scores.ts';
+import { costCaseList } from '../datasets/users/case-score-lists.ts';
+import { userCosts } from '../datasets/users/case-user-costs.ts';
+import { countByChance } from './case-notes.ts';
+import { scoreColumns } from './case-parts.ts';
+import { funnelAxes, funnelGuides, funnelPoints, funnelRoles, titleOfFunnel } from './waste-funnel.ts';
+
+const funnel = { x: 'cost_precision', y: 'cost_ratio', group: 'score_group', median: 'score_median', phi: 'score_phi' };
+
+export const anesthesiaUsageByUser = defineReport({
+  page: '1014',
+  aboutPeople: true,
+  question:
+    'Whose drug cost per case stands apart from colleagues with the same kind of cases, and is it use or waste?',
+  grain:
+    'One row per user with a drug record or an own case in the period. Costs per case are of whole own cases, usage cost is of own records.',
+  time: 'period',
+  filters: [
+    'facility',
+    'location',
+    'serviceLine',
+    'procedure',
+    'user',
+    'role',
+    'item',
+    'therapeuticClass',
+    'deaSchedule',
+    'watched',
+  ],
+  table: summed(userCosts, {
+    by: ['user', 'role'],
+    columns: [
+      'user',
+      'role',
+      'cases',
+      'primary_cases',
+      'usage_value',
+      'cost_per_case',
+      'expected_cost_per_case',
+      'cost_ratio',
+      'cost_z',
+      'score_state',
+      'waste_pct',
+      'waste_value',
+      'returned_pct',
+      'unaccounted_count',
+      'trend',
+    ],
+    aside: ['cost_drivers', 'service_mix', ...scoreColumns.filter((column) => column !== 'score_events')],
+    sort: ['-cost_z', '-usage_value'],
+    keeps: sql`cases > 0`,
+  }),
+  kpis: ['users', 'usage_value', 'cost_per_case', 'waste_pct', 'users_above_cost_limit'],
+  meta: {
+    users_scored: {
+      measure: 'users_scored',
+      note: {
+        level: 'info',
+        text: (value, words) =>
+          value === 0
+            ? 'Insufficient: nobody can be compared. It takes 10 own cases of a user, and 8 such users. Amounts are shown all the same.'
+            : `${words.number(value)} users are compared; by chance ${countByChance(value, words)} of them would lie beyond ±${outerLimit}. Only procedure, length, age group and service line are accounted for.`,
+      },
+    },
+  },
+  chart: {
+    kind: 'funnel_plot',
+    by: ['user', 'role'],
+    x: funnel.x,
+    y: funnel.y,
+    series: 'role',
+    label: 'user',
+    measures: ['cost_precision', 'cost_ratio', 'cost_z', 'score_group', 'score_median', 'score_phi'],
+    roles: funnelRoles,
+    axes: funnelAxes,
+    guides: funnelGuides,
+    points: funnelPoints(funnel),
+    title: titleOfFunnel(funnel),
+    sets: { user: 'user_code' },
+  },
+  rowDrill: { page: '1094', carry: ['user', 'facility'] },
+  cellDrills: {
+    cases: { page: '1015', carry: ['user', 'facility'] },
+    cost_z: { detail: 'score', carry: ['user', 'facility'] },
+    cost_ratio: { detail: 'score', carry: ['user', 'facility'] },
+    usage_value: { page: '1008', carry: ['user', 'facility'] },
+    waste_pct: { page: '1035', carry: ['user', 'facility'] },
+    unaccounted_count: { page: '1034', carry: ['user', 'facility'], set: { flag: 'missing' } },
+  },
+  details: {
+    score: {
+      title: 'What the score is made of',
+      grain:
+        'One row per own case with a drug record and a cost. Observed, expected and variance of the score are the totals; raw score = (observed − expected) ÷ √variance.',
+      table: listed(costCaseList, {
+        columns: [
+          'case',
+          'case_started_at',
+          'user',
+          'case_cost',
+          'expected_value',
+          'expected_value_variance',
+          'procedure',
+          'service_line',
+          'location',
+        ],
+        sort: ['-case_cost'],
+      }),
+      rowDrill: { page: '1037', carry: ['case'] },
+    },
+  },
+});

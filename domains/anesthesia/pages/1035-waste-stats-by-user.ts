@@ -1,0 +1,138 @@
+import { defineReport, listed, summed } from '../../../query/define/report.ts';
+import { sql } from '../../../query/define/sql.ts';
+import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
+import { judgedCaseList } from '../datasets/case-judged-list.ts';
+import { outerLimit } from '../datasets/users/case-peer-scores.ts';
+import { userWaste } from '../datasets/users/case-user-waste.ts';
+import { countByChance } from './case-notes.ts';
+import { scoreColumns } from './case-parts.ts';
+import { funnelAxes, funnelGuides, funnelPoints, funnelRoles, titleOfFunnel } from './waste-funnel.ts';
+
+const funnel = {
+  x: 'waste_precision',
+  y: 'waste_ratio',
+  group: 'score_group',
+  median: 'score_median',
+  phi: 'score_phi',
+};
+
+export const wasteStatsByUser = defineReport({
+  page: '1035',
+  aboutPeople: true,
+  question: 'Whose waste differs from what colleagues waste in the same kind of cases, in amount, delay or witness?',
+  grain:
+    'One row per user with something dispensed or wasted. Ratio and z count containers of watched drugs wasted in own cases; under a filter on drugs, the share wasted of what was opened.',
+  time: 'period',
+  filters: [
+    'facility',
+    'location',
+    'serviceLine',
+    'procedure',
+    'user',
+    'role',
+    'item',
+    'deaSchedule',
+    'watched',
+    'hour',
+    'weekday',
+  ],
+  table: summed(userWaste, {
+    by: ['user', 'role'],
+    columns: [
+      'user',
+      'role',
+      'cases',
+      'wastes',
+      'waste_value',
+      'waste_pct',
+      'peer_waste_pct',
+      'waste_ratio',
+      'waste_z',
+      'score_state',
+      'full_package_wastes',
+      'minutes_to_waste_median',
+      'late_waste_pct',
+      'unwitnessed_pct',
+      'top_witness_pct',
+    ],
+    aside: ['minutes_to_waste_p90', 'witness_count', 'pending_count', 'trend', ...scoreColumns],
+    sort: ['-waste_z', '-waste_value'],
+    keeps: sql`cases > 0`,
+    needs: ['cases'],
+  }),
+  kpis: ['users', 'waste_value', 'waste_pct', 'users_above_waste_limit', 'unwitnessed_pct', 'late_waste_pct'],
+  meta: {
+    users_below_waste_limit: { measure: 'users_below_waste_limit' },
+    users_scored: {
+      measure: 'users_scored',
+      note: {
+        level: 'info',
+        text: (value, words) =>
+          value === 0
+            ? 'Insufficient: nobody can be compared. It takes 10 cases and 3 expected wastes of a user, and 8 such users. Amounts are shown all the same.'
+            : `${words.number(value)} users are compared. Without any fault ${countByChance(value, words)} of them would lie beyond ±${outerLimit} by chance. A score is a reason to look, never a finding.`,
+      },
+    },
+  },
+  chart: {
+    kind: 'funnel_plot',
+    by: ['user', 'role'],
+    x: funnel.x,
+    y: funnel.y,
+    series: 'role',
+    label: 'user',
+    measures: ['waste_precision', 'waste_ratio', 'waste_z', 'score_group', 'score_median', 'score_phi'],
+    roles: funnelRoles,
+    axes: funnelAxes,
+    guides: funnelGuides,
+    points: funnelPoints(funnel),
+    title: titleOfFunnel(funnel),
+    sets: { user: 'user_code' },
+  },
+  charts: [
+    weekHeatmap({
+      measure: 'late_waste_pct',
+      label: 'Late wastes',
+      value: 'as it is',
+      least: { of: 'wastes', count: 10 },
+      most: 'The largest share of late wastes is of cases that begin',
+    }),
+  ],
+  rowDrill: { page: '1094', carry: ['user', 'facility'] },
+  cellDrills: {
+    wastes: { page: '1038', carry: ['user', 'facility'], set: { wasteState: 'wasted', watched: 'all' } },
+    waste_value: { page: '1038', carry: ['user', 'facility'], set: { wasteState: 'wasted', watched: 'all' } },
+    waste_z: { detail: 'score', carry: ['user', 'facility'] },
+    waste_ratio: { detail: 'score', carry: ['user', 'facility'] },
+    unwitnessed_pct: { page: '1038', carry: ['user', 'facility'], set: { witnessState: 'missing,self' } },
+    late_waste_pct: { page: '1038', carry: ['user', 'facility'], set: { minLate: '30', watched: 'all' } },
+    full_package_wastes: {
+      page: '1034',
+      carry: ['user', 'facility'],
+      set: { flag: 'full_package_waste', watched: 'all' },
+    },
+  },
+  details: {
+    score: {
+      title: 'What the score is made of',
+      grain:
+        'One row per own case with a drug record; under a filter on drugs, per case in which the user took most of such a drug. Observed, expected and variance of the score are the totals; raw score = (observed − expected) ÷ √variance.',
+      table: listed(judgedCaseList, {
+        columns: [
+          'case',
+          'case_started_at',
+          'user',
+          'service_line',
+          'procedure',
+          'wasted_containers',
+          'expected_wasted',
+          'expected_wasted_variance',
+          'waste_chance',
+          'location',
+        ],
+        sort: ['-wasted_containers'],
+      }),
+      rowDrill: { page: '1034', carry: ['case'], set: { flagged: 'all' } },
+    },
+  },
+});

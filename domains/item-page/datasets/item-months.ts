@@ -1,0 +1,94 @@
+import { defineList } from '../../../query/define/define.ts';
+import { day, type Fragment, join, sql, table } from '../../../query/define/sql.ts';
+import { shortageLines, shortageStatusWords } from '../../notices/datasets/item-notices.ts';
+import { field, itemListFilters, type Rows } from './item-list-fields.ts';
+
+/** Thirteen months of use and receipts of an NDC or item, with what happened in them. */
+export const itemMonths = defineList({
+  name: 'item-months',
+  source: 'Stock movements and demand events.',
+  filters: itemListFilters,
+  fields: {
+    month: field('Month', 'date', sql`month`, 'The first day of the month.'),
+    usage_qty: field('Used', 'quantity', sql`usage_qty`, 'Dispensed less returned.'),
+    received_qty: field('Received', 'quantity', sql`received_qty`, 'Received from suppliers.'),
+    stockout_days: {
+      ...field(
+        'Stock-out days',
+        'count',
+        sql`stockout_days`,
+        'Days on which a facility began and ended without any of the item and dispensed none, over all facilities.',
+      ),
+      better: 'down',
+    },
+    event_names: field(
+      'Events',
+      'text',
+      sql`event_names`,
+      "Demand events of the item, and what FDA's list of shortages said about its NDCs, within the month.",
+    ),
+  },
+  rows: monthsOf,
+  tie: ['month'],
+});
+
+function monthsOf({ asked, where }: Rows): Fragment {
+  const to = day(asked.to);
+  const first = sql`cast(cast(date_trunc('month', cast(${to} as timestamp)) as timestamp) - interval '12 months' as date)`;
+  const items = sql`select fact.item_id from ${table('products')} fact where ${where(['facility'])}`;
+  return sql`with kin as (
+  select made.product_id, made.ndc from ${table('products')} made where made.item_id in (${items})
+), used as (
+  select fact.local_month as month, sum(case fact.kind when 'dispense' then fact.quantity when 'return' then -fact.quantity else 0 end) as usage_qty, sum(case when fact.kind = 'receive' then fact.quantity else 0 end) as received_qty
+  from ${table('movement_days')} fact where fact.kind in ('dispense', 'return', 'receive') and fact.local_date <= ${to} and fact.local_month >= ${first} and ${where()} group by fact.local_month
+), ${outDays({ from: first, to, where })}, happened as (
+  select event.name as words, event.starts_on, event.ends_on from ${table('demand_events')} event where event.item_id in (${items})
+  union select 'FDA: ' || case line.shortage_status ${wordCases} end, line.update_date, line.update_date from (${shortageLines(asked.to)}) line where line.ndc in (select ndc from kin)
+)
+select used.month, used.usage_qty, used.received_qty, coalesce(max(missing.days), 0) as stockout_days, string_agg(happened.words, ', ' order by happened.words) as event_names
+from used left join missing on missing.month = used.month
+left join happened on happened.starts_on < cast(cast(used.month as timestamp) + interval '1 month' as date) and used.month <= happened.ends_on
+group by used.month, used.usage_qty, used.received_qty`;
+}
+
+const wordCases: Fragment = join(
+  Object.entries(shortageStatusWords).map(([status, words]) => sql`when ${status} then ${words}`),
+  ' ',
+);
+
+/**
+ * `missing`, as common table expressions: by month, on how many days a facility was without the item (`kin`): nothing when the day
+ * began, nothing when it ended, nothing dispensed, from its first movement on.
+ */
+const outDays = ({
+  from,
+  to,
+  where,
+}: {
+  from: Fragment;
+  to: Fragment;
+  where: Rows['where'];
+}): Fragment => sql`sites as (
+  select fact.facility_id, min(fact.first_moved) as first_moved from ${table('stock_months')} fact where fact.product_id in (select product_id from kin) and ${where(['ndc', 'item'])} group by fact.facility_id
+), changes as (
+  select fact.facility_id, greatest(fact.from_date, ${from} - 1) as day, fact.balance as change from ${table('stock_spans')} fact
+  where fact.product_id in (select product_id from kin) and fact.from_date <= ${to} and fact.to_date >= ${from} and ${where(['ndc', 'item'])}
+  union all
+  select fact.facility_id, fact.to_date, -fact.balance from ${table('stock_spans')} fact
+  where fact.product_id in (select product_id from kin) and fact.to_date <= ${to} and fact.to_date >= ${from} and ${where(['ndc', 'item'])}
+), calendar as (
+  select cast(moment as date) as day from generate_series(cast(${from} - 1 as timestamp), cast(${to} as timestamp), interval '1 day') as days(moment)
+), balances as (
+  select facility_id, day, change, sum(change) over (partition by facility_id order by day) as closing from (
+    select sites.facility_id, calendar.day, coalesce(sum(changes.change), 0) as change from sites cross join calendar
+    left join changes on changes.facility_id = sites.facility_id and changes.day = calendar.day group by sites.facility_id, calendar.day
+  ) by_day
+), dispensed as (
+  select distinct fact.facility_id, fact.local_date from ${table('movement_days')} fact
+  where fact.kind = 'dispense' and fact.local_date >= ${from} and fact.product_id in (select product_id from kin) and ${where(['ndc', 'item'])}
+), missing as (
+  select cast(date_trunc('month', cast(balances.day as timestamp)) as date) as month, count(*) as days from balances join sites on sites.facility_id = balances.facility_id
+  where balances.day >= ${from} and balances.day >= sites.first_moved and balances.closing <= 0 and balances.closing - balances.change <= 0
+    and not exists (select 1 from dispensed where dispensed.facility_id = balances.facility_id and dispensed.local_date = balances.day)
+  group by 1
+)`;

@@ -1,0 +1,86 @@
+import { type Dimension, defineDataset, type Measure, type Wanted } from '../../../query/define/define.ts';
+import { day, type Fragment, sql, table } from '../../../query/define/sql.ts';
+import { itemFilters } from '../../products/datasets/item-filters.ts';
+import { ndcFilter, productColumns, productDimensions, productJoins } from '../../products/datasets/product.ts';
+import { blankDays, daysOnHand } from '../../shared/datasets/days-on-hand.ts';
+import { siteColumns, siteDimensions, siteJoins } from '../../shared/datasets/site.ts';
+import { siteFilters } from '../../shared/datasets/site-filters.ts';
+import { stateAt } from '../../stock/datasets/on-hand/stock-at.ts';
+import { askAbout } from '../../stock/marts/state/asked-days.ts';
+import { liveTagsByPlace } from '../../stock/marts/state/lot-state.ts';
+
+const sum = (label: string, type: 'quantity' | 'money' | 'count', column: string, definition: string) =>
+  ({ label, type, definition, parts: [], of: { parts: [{ is: 'text', text: `sum(${column})` }] } }) as const;
+
+const placeMeasures = {
+  on_hand_qty: sum('On hand', 'quantity', 'on_hand_qty', 'The last count plus the movements after it.'),
+  usable_qty: sum('Usable stock', 'quantity', 'sku_usable_qty', 'On hand without expired and recalled lots.'),
+  on_hand_value: sum('Value on hand', 'money', 'on_hand_value', 'On hand × unit cost.'),
+  avg_daily_usage: sum(
+    'Avg daily usage',
+    'quantity',
+    'daily_usage',
+    'Use of the last 90 days ÷ the days on which the facility was not out of the item.',
+  ),
+  days_on_hand: {
+    label: 'Days on hand',
+    type: 'days',
+    definition: `Usable stock ÷ average daily usage. ${blankDays}.`,
+    better: 'up',
+    parts: [],
+    of: daysOnHand(sql`sum(sku_usable_qty)`, sql`sum(daily_usage)`),
+  },
+  par_min: {
+    label: 'Par min',
+    type: 'quantity',
+    definition: 'The min level of the item at the location.',
+    parts: [],
+    of: sql`max(par_min)`,
+    total: 'none',
+  },
+  par_max: {
+    label: 'Par max',
+    type: 'quantity',
+    definition: 'The max level of the item at the location.',
+    parts: [],
+    of: sql`max(par_max)`,
+    total: 'none',
+  },
+  next_expiry: {
+    label: 'Next expiry',
+    type: 'date',
+    definition: 'The earliest expiry of a usable lot: neither expired nor recalled.',
+    parts: [],
+    of: sql`min(next_expiry)`,
+    total: 'none',
+  },
+  live_tag_count: sum('Live tags', 'count', 'live_tags', 'Tags in use at the location.'),
+} satisfies Record<string, Measure>;
+
+const placeDimensions = { ...siteDimensions, ndc: productDimensions.ndc } satisfies Record<string, Dimension>;
+
+/** Where an NDC lies. */
+export const itemPlaces = defineDataset({
+  name: 'item-places',
+  source: 'Counts and movements; tags.',
+  filters: { facility: siteFilters.facility, location: siteFilters.location, item: itemFilters.item, ndc: ndcFilter },
+  dimensions: placeDimensions,
+  parts: {},
+  measures: placeMeasures,
+  adds: { columns: sql`${siteColumns}, ${productColumns}`, joins: sql`${siteJoins} ${productJoins}` },
+  cells: placesAsOf,
+});
+
+function placesAsOf({ asked, where }: Wanted): Fragment {
+  return sql`with ${stateAt(asked)} select fact.facility_id, fact.location_id, fact.product_id, fact.on_hand_qty, fact.sku_usable_qty, fact.on_hand_value, fact.daily_usage, fact.par_min, fact.par_max, usable.next_expiry, coalesce(tags.live_tags, 0) as live_tags
+  from state fact left join (select location_id, product_id, sum(live_tags) as live_tags from (${liveTagsByPlace(askAbout([asked.to], asked.to))}) told group by location_id, product_id) tags
+    on tags.location_id = fact.location_id and tags.product_id = fact.product_id
+  left join (${nextExpiries(asked, where)}) usable on usable.location_id = fact.location_id and usable.product_id = fact.product_id
+  where fact.location_id in (select location_id from ${table('locations')} known) and (fact.on_hand_qty <> 0 or fact.daily_usage <> 0 or tags.live_tags > 0) and ${where()}`;
+}
+
+/** When the first usable lot of each NDC expires at each place. */
+const nextExpiries = ({ to }: Wanted['asked'], where: Wanted['where']): Fragment =>
+  sql`select fact.location_id, fact.product_id, min(known.expiry) as next_expiry from ${table('stock_spans')} fact join ${table('lots')} known on known.product_id = fact.product_id and known.lot = fact.lot
+    left join ${table('recalled_lots')} notice on notice.product_id = fact.product_id and notice.lot = fact.lot and notice.from_date <= ${day(to)} and ${day(to)} < notice.to_date
+    where fact.from_date <= ${day(to)} and ${day(to)} < fact.to_date and fact.balance > 0 and known.expiry >= ${day(to)} and coalesce(notice.verdict, '') <> 'affected' and ${where()} group by fact.location_id, fact.product_id`;

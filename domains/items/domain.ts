@@ -1,0 +1,10 @@
+import { defineDomain } from '../../query/define/domain.ts';
+import { skuMapReport } from './pages/1098-sku-map-report.ts';
+
+export const itemsDomain = defineDomain({
+  id: 'items',
+  title: 'Items and their charge codes',
+  uses: ['shared', 'products'],
+  marts: [],
+  reports: [skuMapReport],
+});

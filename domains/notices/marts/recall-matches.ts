@@ -1,0 +1,152 @@
+import type { Sql, Value } from '../../../warehouse/engine.ts';
+import { insertRows } from '../../../warehouse/insert-rows.ts';
+import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
+import { findNdcs } from '../science/find-ndcs.ts';
+import { judgeLot, type MatchLevel } from '../science/judge-lot.ts';
+import { describesProduct, firmKey, matchNdc } from '../science/match-product.ts';
+import { readNotice } from '../science/read-notice.ts';
+import { areRecallsStale } from './mart-inputs.ts';
+import { type NoticeVersion, readNoticeVersions } from './recall-notice-versions.ts';
+
+/** For so long after its report a notice that does not name our very NDC is still looked at. */
+const candidateMonths = 36;
+
+const columns = [
+  column('company_id', 'integer'),
+  column('product_id', 'integer'),
+  /** As loaded; blank where nobody knows the lot. */
+  column('lot', 'varchar'),
+  column('source', 'varchar'),
+  column('recall_key', 'varchar'),
+  /** The days on which this version of the notice held. */
+  column('from_date', 'date'),
+  column('to_date', 'date'),
+  column('recall_number', 'varchar', false),
+  column('event_id', 'varchar', false),
+  column('recall_class', 'varchar', false),
+  column('recall_status', 'varchar', false),
+  column('reported_on', 'date', false),
+  column('matched_by', 'varchar'),
+  column('parse_state', 'varchar'),
+  column('verdict', 'varchar'),
+  column('reason', 'varchar'),
+];
+
+/** Every notice that concerns an NDC of the company, against every lot of it: whether it is meant, and why we think so. */
+export const recallMatches: Mart = {
+  name: 'recall_matches',
+  table: {
+    name: 'recall_matches',
+    columns,
+    key: ['company_id', 'product_id', 'lot', 'source', 'recall_key', 'from_date'],
+    sort: ['company_id', 'product_id', 'lot'],
+  },
+  isStale: areRecallsStale,
+  async refresh(store, companyId) {
+    await store.run('delete from recall_matches where company_id = $1', [companyId]);
+    const products = await readProducts(store, companyId);
+    const lots = await readLots(store, companyId);
+    const rows = matchNotices(await readNoticeVersions(store, companyId), products, lots);
+    await insertRows(
+      store,
+      recallMatches.table,
+      rows.map((row) => [companyId, ...row]),
+    );
+  },
+};
+
+type Product = {
+  product_id: number;
+  ndc: string;
+  manufacturer: string;
+  ingredient: string;
+  strength: string;
+  form: string;
+};
+
+const readProducts = (store: Sql, companyId: number) =>
+  store.rows<Product>(
+    `select made.product_id, made.ndc, made.manufacturer, item.generic_name as ingredient, coalesce(item.strength, '') as strength, coalesce(item.dosage_form, '') as form
+     from products made join items item on item.company_id = made.company_id and item.item_id = made.item_id
+     where made.company_id = $1 order by made.product_id`,
+    [companyId],
+  );
+
+type Lot = { product_id: number; lot: string; first_seen: string };
+
+/** Every lot that was moved, counted or tagged, and the blank one where some stock has no lot. */
+async function readLots(store: Sql, companyId: number): Promise<Map<number, Lot[]>> {
+  const facts = ['movements', 'counts', 'rfid_events'].map(
+    (name) =>
+      `select product_id, coalesce(lot, '') as lot, min(local_date) as first_seen from ${name} where company_id = $1 and product_id is not null group by product_id, coalesce(lot, '')`,
+  );
+  const rows = await store.rows<Lot>(
+    `select product_id, lot, min(first_seen) as first_seen from (${facts.join(' union all ')}) seen group by product_id, lot order by product_id, lot`,
+    [companyId],
+  );
+  return groupBy(rows, (row) => row.product_id);
+}
+
+function matchNotices(notices: NoticeVersion[], products: Product[], lots: Map<number, Lot[]>): Value[][] {
+  const own = products.filter(({ product_id }) => lots.has(product_id));
+  const byNdc9 = groupBy(own, ({ ndc }) => ndc.slice(0, 9));
+  const byFirm = groupBy(own, ({ manufacturer }) => firmKey(manufacturer));
+  return notices.flatMap((notice) => {
+    const matches = findProducts(notice, byNdc9, byFirm);
+    if (matches.length === 0) return [];
+    const read = readNotice(notice);
+    return matches.flatMap(({ product, matchedBy }) => {
+      const level = matchNdc(read, product.ndc) ?? matchedBy;
+      const to = level === 'ndc11' ? notice.toDate : earlier(notice.toDate, addMonths(notice.reportedOn));
+      if (to <= notice.fromDate) return [];
+      return (lots.get(product.product_id) ?? []).map((lot): Value[] => {
+        const { verdict, reason } = judgeLot(read, product.ndc, level, { lot: lot.lot, firstSeen: lot.first_seen });
+        return [product.product_id, lot.lot, ...describe(notice, to), level, read.state, verdict, reason];
+      });
+    });
+  });
+}
+
+/** The products that a notice names; where it names none of a maker's by NDC, those that it describes. */
+function findProducts(
+  notice: NoticeVersion,
+  byNdc9: Map<string, Product[]>,
+  byFirm: Map<string, Product[]>,
+): { product: Product; matchedBy: MatchLevel }[] {
+  const { ndc9s } = findNdcs(`${notice.description} ; ${notice.lotText} ; ${notice.addedNdcs.join(' ; ')}`);
+  const named = ndc9s.flatMap((ndc9) => byNdc9.get(ndc9) ?? []);
+  const described = notice.firms
+    .flatMap((firm) => byFirm.get(firmKey(firm)) ?? [])
+    .filter((product) => !named.includes(product) && describesProduct(notice.description, product));
+  return [
+    ...named.map((product) => ({ product, matchedBy: 'ndc9' as const })),
+    ...[...new Set(described)].map((product) => ({ product, matchedBy: 'text' as const })),
+  ];
+}
+
+const describe = (notice: NoticeVersion, to: string): Value[] => [
+  notice.source,
+  notice.recallKey,
+  notice.fromDate,
+  to,
+  notice.recallNumber,
+  notice.eventId,
+  notice.recallClass,
+  notice.status,
+  notice.reportedOn,
+];
+
+function groupBy<T, K>(rows: T[], keyOf: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+function addMonths(day: string | null): string {
+  if (day === null) return openEnd;
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + candidateMonths);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,113 @@
+import type { Sql } from '../../../warehouse/engine.ts';
+import { openEnd } from '../../../warehouse/marts/mart.ts';
+import type { Notice } from '../science/read-notice.ts';
+
+/** A notice of the FDA or a letter from a firm, over the days on which it stood so. */
+export interface NoticeVersion extends Notice {
+  source: string;
+  recallKey: string;
+  recallNumber: string | null;
+  eventId: string | null;
+  recallClass: string | null;
+  /** ongoing, completed or terminated; null where it is not said. */
+  status: string | null;
+  firms: string[];
+  reportedOn: string | null;
+  fromDate: string;
+  toDate: string;
+}
+
+/** All notices that this company may be concerned by: those of the FDA, and the letters that it was sent itself. */
+export async function readNoticeVersions(store: Sql, companyId: number): Promise<NoticeVersion[]> {
+  return withoutRepeats([...(await readPublished(store)), ...(await readLetters(store, companyId))]);
+}
+
+type Published = Record<
+  | 'source'
+  | 'recall_key'
+  | 'recall_number'
+  | 'event_id'
+  | 'classification'
+  | 'status'
+  | 'recalling_firm'
+  | 'product_description'
+  | 'lot_text'
+  | 'reported_on'
+  | 'terminated_on'
+  | 'openfda_raw'
+  | 'valid_from'
+  | 'valid_to',
+  string | null
+>;
+
+async function readPublished(store: Sql): Promise<NoticeVersion[]> {
+  const rows = await store.rows<Published>(
+    `select source, recall_key, recall_number, event_id, classification, status, recalling_firm, product_description,
+       concat(coalesce(code_info_raw, ''), ' ; ', coalesce(more_code_info_raw, '')) as lot_text,
+       coalesce(report_date, center_classification_date, recall_initiation_date) as reported_on, termination_date as terminated_on,
+       openfda_raw, valid_from, coalesce(valid_to, date '${openEnd}') as valid_to
+     from fda_recalls where valid_to is null or valid_to > valid_from order by source, recall_key, valid_from`,
+  );
+  return rows.map((row) => {
+    const label = readLabel(row.openfda_raw);
+    return {
+      source: row.source ?? '',
+      recallKey: row.recall_key ?? '',
+      recallNumber: row.recall_number,
+      eventId: row.event_id,
+      recallClass: readClass(row.classification),
+      status: row.status?.toLowerCase().replace(/[^a-z]/gu, '') ?? null,
+      firms: [row.recalling_firm ?? '', ...label.firms].filter(Boolean),
+      description: row.product_description ?? '',
+      lotText: row.lot_text === ' ; ' ? '' : (row.lot_text ?? ''),
+      addedNdcs: label.ndcs,
+      terminatedOn: row.terminated_on,
+      reportedOn: row.reported_on,
+      fromDate: row.valid_from ?? '',
+      toDate: row.valid_to ?? openEnd,
+    };
+  });
+}
+
+/** What the FDA's label directory adds; mostly nothing. */
+function readLabel(raw: string | null): { ndcs: string[]; firms: string[] } {
+  const label = (raw ? JSON.parse(raw) : {}) as { package_ndc?: string[]; manufacturer_name?: string[] } | null;
+  return { ndcs: label?.package_ndc ?? [], firms: label?.manufacturer_name ?? [] };
+}
+
+type Letter = Record<'notice_code' | 'received_on' | 'ndc' | 'product' | 'lots' | 'class', string | null>;
+
+async function readLetters(store: Sql, companyId: number): Promise<NoticeVersion[]> {
+  const rows = await store.rows<Letter>(
+    'select notice_code, received_on, ndc, product, lots, class from recall_notices where company_id = $1 order by notice_code',
+    [companyId],
+  );
+  return rows.map((row) => ({
+    source: 'letter',
+    recallKey: row.notice_code ?? '',
+    recallNumber: row.notice_code,
+    eventId: null,
+    recallClass: readClass(row.class),
+    status: 'ongoing',
+    firms: [],
+    description: `${row.product ?? ''} ; NDC ${row.ndc ?? ''}`,
+    // A letter's column of lots holds lots: it needs no label to say so.
+    lotText: row.lots ? `Lot: ${row.lots}` : '',
+    addedNdcs: row.ndc ? [row.ndc] : [],
+    terminatedOn: null,
+    reportedOn: row.received_on,
+    fromDate: row.received_on ?? '',
+    toDate: openEnd,
+  }));
+}
+
+/** Most serious first: III, II and I in a text, in that order of looking. */
+const readClass = (text: string | null): string | null => /\b(?:III|II|I)\b/u.exec(text ?? '')?.[0] ?? null;
+
+/** The dashboard repeats the enforcement reports without their lots: what both have of an event, the reports say better. */
+function withoutRepeats(notices: NoticeVersion[]): NoticeVersion[] {
+  const reported = new Set(notices.filter(({ source }) => source === 'fda_enforcement').map(({ eventId }) => eventId));
+  return notices.filter(
+    ({ source, eventId }) => source !== 'fda_recall_dashboard' || eventId === null || !reported.has(eventId),
+  );
+}

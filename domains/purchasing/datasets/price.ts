@@ -1,0 +1,81 @@
+import { type Dimension, defineDataset } from '../../../query/define/define.ts';
+import type { Filter } from '../../../query/define/filter.ts';
+import { join, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { itemColumns, itemDimensions, itemJoins } from '../../products/datasets/item.ts';
+import { itemFilters } from '../../products/datasets/item-filters.ts';
+import { ndcFilter, productColumns, productDimensions, productJoins } from '../../products/datasets/product.ts';
+import { siteFilters } from '../../shared/datasets/site-filters.ts';
+import { checkLevels, checkWords } from './price-checks.ts';
+import { priceMeasures } from './price-measures.ts';
+import { pricesAsOf } from './price-rows.ts';
+
+const priceDimensions = {
+  price_scope: {
+    label: 'Price scope',
+    type: 'text',
+    definition: 'The facility that has prices of its own for the NDC; All for the prices of everybody else.',
+    by: 'scope_id',
+    shows: 'scope_name',
+    code: 'facility_code',
+  },
+  facility: {
+    label: 'Facility',
+    type: 'text',
+    definition: 'The facility of the price scope; blank for All.',
+    by: 'scope_id',
+    shows: 'facility_name',
+    code: 'facility_code',
+  },
+  price_check: {
+    label: 'Check',
+    type: 'status',
+    definition:
+      'The first that holds: two prices at once (an earlier price with an end reaches into a later one); 340B not below GPO; GPO above WAC; bought without a GPO price; bought by a 340B facility without a 340B price; stale; a jump of a quarter or more; a penny price.',
+    by: 'price_check',
+    words: checkWords,
+    levels: checkLevels,
+  },
+} satisfies Record<string, Dimension>;
+
+const priceFilters = {
+  ...itemFilters,
+  ndc: ndcFilter,
+  // Which scope stands for a facility is decided where the rows are made.
+  facility: siteFilters.facility,
+  priceCheck: {
+    label: 'Check',
+    words: checkWords,
+    where: (values) =>
+      join(
+        values.map((value) => sql`fact.price_check = ${value} or fact.checks like ${`%${value}%`}`),
+        ' or ',
+      ),
+  },
+  contract: {
+    label: 'Contract',
+    where: (values) => oneOf(sql`fact.contract`, values),
+    values: (search) =>
+      sql`select distinct known.contract as value, known.contract as label from ${table('prices')} known where known.contract ilike ${search} order by value`,
+  },
+  stocked: {
+    label: 'Own NDCs',
+    words: { true: 'Stocked, moved or bought within a year', false: 'The others' },
+    where: (values) => oneOf(sql`case when fact.is_own then 'true' else 'false' end`, values),
+  },
+} satisfies Record<string, Filter>;
+
+/** Prices in force on a day, by NDC and the scope they hold for. */
+export const price = defineDataset({
+  name: 'price',
+  source: 'The price list as loaded; purchase lines; the public NADAC survey.',
+  facts: ['prices', 'purchase_lines'],
+  filters: priceFilters,
+  dimensions: { ...itemDimensions, ...productDimensions, ...priceDimensions },
+  parts: {},
+  measures: priceMeasures,
+  adds: {
+    columns: sql`${itemColumns}, ${productColumns}, coalesce(facility.name, 'All') as scope_name, facility.name as facility_name, facility.facility_code`,
+    joins: sql`${itemJoins} ${productJoins} left join ${table('facilities')} facility on facility.facility_id = cell.scope_id`,
+  },
+  cells: pricesAsOf,
+});

@@ -1,0 +1,14 @@
+import { defineDomain } from '../../query/define/domain.ts';
+import { paidSpans } from './marts/paid-spans.ts';
+import { priceSteps } from './marts/price-steps.ts';
+import { receiptDays } from './marts/receipt-days.ts';
+import { itemPriceList } from './pages/1016-item-price-list.ts';
+import { placedOrders } from './pages/1054-placed-orders.ts';
+
+export const purchasingDomain = defineDomain({
+  id: 'purchasing',
+  title: 'Orders and prices paid',
+  uses: ['shared', 'products', 'notices'],
+  marts: [paidSpans, priceSteps, receiptDays],
+  reports: [itemPriceList, placedOrders],
+});

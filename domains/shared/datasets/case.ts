@@ -1,0 +1,16 @@
+import type { Filter } from '../../../query/define/filter.ts';
+import { oneOf, sql, table } from '../../../query/define/sql.ts';
+
+export const caseFilter: Filter = {
+  label: 'Case',
+  where: (values) =>
+    sql`fact.case_id in (select case_id from ${table('cases')} known where ${oneOf(sql`known.case_code`, values)})`,
+  values: (search) =>
+    sql`select known.case_code as value, known.case_code as label from ${table('cases')} known where known.case_code ilike ${search} order by value limit 200`,
+};
+
+/** The code of the case that a row is of. */
+export const caseCode = {
+  columns: sql`used_in.case_code`,
+  joins: sql`left join ${table('cases')} used_in on used_in.case_id = cell.case_id`,
+};

@@ -1,0 +1,9 @@
+import { defineDomain } from '../../query/define/domain.ts';
+
+export const sharedDomain = defineDomain({
+  id: 'shared',
+  title: 'What every domain shares',
+  uses: [],
+  marts: [],
+  reports: [],
+});

@@ -1,0 +1,83 @@
+import type { Dataset } from '../../../query/define/define.ts';
+import type { ChartOf, ChartRow, DrillTo } from '../../../query/define/report.ts';
+import { hourWords, weekdayWords } from '../datasets/clock.ts';
+
+interface WeekHeatmap {
+  measure: string;
+  /** What the color is called: "Encoded, mean per hour". */
+  label: string;
+  /** `mean`: a count is divided by how often that weekday came in the period. `as it is`: a median or a share. */
+  value: 'mean' | 'as it is';
+  /** Where a cell rests on fewer than so many of this measure, it is gray. */
+  least?: { of: string; count: number };
+  /** Where a click leads; where it is not given, it filters the page by the hour and the weekday. */
+  drill?: DrillTo;
+  /** Where it is not the dataset of the table. */
+  of?: Dataset;
+  /** What happens, to be read on: "Most is encoded on Tue at 08:00". */
+  most: string;
+}
+
+/** When something happens: hours across, weekdays down. The dataset has the dimensions hour and weekday. */
+export function weekHeatmap({ measure, label, value, least, drill, of, most }: WeekHeatmap): ChartOf {
+  const isMean = value === 'mean';
+  return {
+    id: 'hours',
+    kind: 'heatmap',
+    by: ['weekday', 'hour'],
+    x: 'hour',
+    y: 'weekday',
+    z: isMean ? 'mean' : measure,
+    ...(isMean ? { axes: { mean: { label, type: 'ratio' as const } } } : {}),
+    measures: [measure, ...(least && least.of !== measure ? [least.of] : [])],
+    ...(of ? { of } : {}),
+    points: (rows, days) =>
+      fillWeek(rows, (row, weekday) => {
+        const figure = typeof row[measure] === 'number' ? row[measure] : null;
+        const count = least && typeof row[least.of] === 'number' ? row[least.of] : 0;
+        const isFew = least !== undefined && Number(count) < least.count;
+        const mean = figure === null ? null : figure / countWeekdays(days, weekday);
+        return { ...row, ...(isMean ? { mean } : {}), ...(isFew ? { is_few: true } : {}) };
+      }),
+    title: (points) => {
+      const key = isMean ? 'mean' : measure;
+      const known = points.filter((point) => typeof point[key] === 'number' && point.is_few !== true);
+      const [top] = known.toSorted((a, b) => Number(b[key]) - Number(a[key]));
+      return top && Number(top[key]) > 0
+        ? `${most} on ${top.weekday} at ${top.hour}`
+        : `${label}: too little to tell when`;
+    },
+    ...(drill ? { drill } : { sets: { hour: 'hour', weekday: 'weekday' } }),
+  };
+}
+
+/** Drawn whatever happens in them: that something falls into one hour only shows beside those into which nothing falls. */
+const workday = { first: 7, last: 18 };
+
+/** Every hour of the workday and of what lies before and after it with something, for every weekday, in order; what did not happen stays empty. */
+function fillWeek(rows: ChartRow[], make: (row: ChartRow, weekday: number) => ChartRow): ChartRow[] {
+  const hours = rows.map((row) => Number(row.hour_code));
+  const [first, last] = [Math.min(workday.first, ...hours), Math.max(workday.last, ...hours)];
+  const found = new Map(rows.map((row) => [`${row.weekday_code} ${row.hour_code}`, row]));
+  return rows.length === 0
+    ? []
+    : Object.entries(weekdayWords).flatMap(([weekday, dayWord]) =>
+        Object.entries(hourWords)
+          .filter(([hour]) => Number(hour) >= first && Number(hour) <= last)
+          .map(([hour, hourWord]) => {
+            const row = found.get(`${weekday} ${hour}`);
+            const place = { weekday: dayWord, weekday_code: Number(weekday), hour: hourWord, hour_code: Number(hour) };
+            return row ? { ...make(row, Number(weekday)), ...place } : place;
+          }),
+      );
+}
+
+/** How often a weekday (Monday = 1) comes in some days. */
+export function countWeekdays({ from, to }: { from: string; to: string }, weekday: number): number {
+  const oneDay = 86_400_000;
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  const days = Math.round((last - first) / oneDay) + 1;
+  const firstWeekday = ((new Date(first).getUTCDay() + 6) % 7) + 1;
+  const before = (weekday - firstWeekday + 7) % 7;
+  return days <= before ? 0 : Math.floor((days - before - 1) / 7) + 1;
+}

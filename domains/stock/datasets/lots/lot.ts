@@ -1,0 +1,97 @@
+import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
+import { day, type Fragment, nothing, sql, table } from '../../../../query/define/sql.ts';
+import { itemColumns, itemDimensions, itemJoins } from '../../../products/datasets/item.ts';
+import { stockFilters } from '../../../products/datasets/item-filters.ts';
+import { ndcFilter, productColumns, productDimensions, productJoins } from '../../../products/datasets/product.ts';
+import { siteColumns, siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
+import { lotState } from '../../marts/state/lot-state.ts';
+import { keptLotDays } from '../../marts/state/lot-states.ts';
+import { lotFilters, lotStatusFilter, recallClassWords, verdictLevels, verdictWords } from './lot-filters.ts';
+import { lotMeasures } from './lot-measures.ts';
+
+const lotDimensions = {
+  lot: {
+    label: 'Lot',
+    type: 'code',
+    definition: 'The lot as it was sent; blank where nobody knows it.',
+    by: 'lot',
+  },
+  expiry: {
+    label: 'Expiry',
+    type: 'date',
+    definition: 'The expiry date of the NDC and lot, as counts and movements say it.',
+    by: 'expiry',
+  },
+  expiry_month: {
+    label: 'Expiry month',
+    type: 'text',
+    definition: 'The month of the expiry date; what has expired and what has no expiry stand apart.',
+    by: 'expiry_month',
+  },
+  recall_verdict: {
+    label: 'Recall',
+    type: 'status',
+    definition:
+      'What the recall notices say about the NDC and lot, the worst of them. To review: the text, the lot or the product is not known well enough to clear it. Blank where no notice concerns the product.',
+    by: 'recall_verdict',
+    words: verdictWords,
+    levels: verdictLevels,
+  },
+  recall_number: {
+    label: 'Recall no.',
+    type: 'code',
+    definition: 'The notice behind the word, and how many more say the same.',
+    by: 'recall_shown',
+    code: 'recall_number',
+  },
+  recall_class: {
+    label: 'Class',
+    type: 'status',
+    definition: 'The class that the FDA gave the most serious of these notices; I is the worst.',
+    by: 'recall_class',
+    words: recallClassWords,
+  },
+} satisfies Record<string, Dimension>;
+
+/** Lots on hand at the end of a day, at the places where they lie. */
+export const lot = defineDataset({
+  name: 'lot',
+  source: 'Counts and movements by location, NDC and lot; recall notices of the FDA and letters from firms.',
+  isDearBefore: true,
+  filters: { ...stockFilters, ...lotFilters, status: lotStatusFilter, ndc: ndcFilter },
+  dimensions: { ...siteDimensions, ...itemDimensions, ...productDimensions, ...lotDimensions },
+  rowId: {
+    column: 'row_no',
+    toldBy: ['location', 'ndc', 'lot', 'expiry', 'recall_verdict', 'recall_number', 'recall_class'],
+  },
+  // These are worked out where they are wanted; everything else is on the row anyway.
+  parts: { last_received: () => nothing, live_tags: () => nothing, suggested: () => nothing },
+  measures: lotMeasures,
+  adds: {
+    columns: sql`${siteColumns}, ${itemColumns}, ${productColumns}`,
+    joins: sql`${siteJoins} ${itemJoins} ${productJoins}`,
+  },
+  cells: lotsAsOf,
+});
+
+/** Read where the day is kept ready, worked out by the same SQL where it is not. */
+function lotsAsOf({ asked, parts, where, reads }: Wanted): Fragment {
+  const to = day(asked.to);
+  const wanted = new Set(parts.map(({ name }) => name));
+  const { covered } = asked;
+  const extras = {
+    received: wanted.has('last_received'),
+    suggested: wanted.has('suggested'),
+    tagged: wanted.has('live_tags'),
+    numbered: reads('row_no'),
+  };
+  const facts =
+    !covered || keptLotDays(covered.to).includes(asked.to)
+      ? sql`select * from ${table('lot_states')} state where state.day = ${to}`
+      : sql`${lotState([asked.to], covered.to, extras)}`;
+  return sql`select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.lot, fact.lot_key, fact.expiry, fact.expiry_month, fact.days_to_expiry, fact.lot_conflict,
+  cast(fact.unit_cost as decimal(38,6)) as unit_cost, fact.on_hand_qty, cast(fact.unit_cost as decimal(38,6)) * greatest(fact.on_hand_qty, 0) as on_hand_value, fact.avg_daily_usage, fact.at_risk_qty,
+  fact.at_risk_qty * cast(fact.unit_cost as double precision) as at_risk_value, fact.recall_verdict, fact.recall_number, fact.recall_shown, fact.recall_class,
+  fact.last_received, fact.suggested, fact.live_tags, fact.row_no
+from (${facts}) fact where ${where()}`;
+}

@@ -1,0 +1,34 @@
+import type { Asked } from '../../../../query/define/asked.ts';
+import { type Fragment, name, sql } from '../../../../query/define/sql.ts';
+import { type PositionFigureName, positionFigures } from '../../marts/state/stock-positions.ts';
+import { isAboutPlaces } from './stock-at.ts';
+import { stockStatuses } from './stock-words.ts';
+
+const figure = (column: PositionFigureName) => (): Fragment => sql`fact.${name(column)}`;
+const figures = Object.fromEntries(
+  (Object.keys(positionFigures) as PositionFigureName[]).map((column) => [column, figure(column)]),
+) as Record<PositionFigureName, () => Fragment>;
+
+const statusRank = stockStatuses.map((status, index) => `when '${status}' then ${index + 1}`).join(' ');
+
+/** What the measures of stock are made of, by position: place × item. What belongs to no place stands under place 0. */
+export const stockParts = {
+  ...figures,
+  /** Of each NDC without a cost, the first place that holds it, so that NDCs are counted and not places. */
+  unpriced: () => sql`fact.unpriced`,
+  status_rank: () => sql`case fact.stock_status ${{ parts: [{ is: 'text' as const, text: statusRank }] }} end`,
+  /** The median of days on hand of the other places of the same type; the same on all positions of a place. */
+  peer_days: () => sql`peers.peer_days`,
+  as_of: () => sql`fact.day`,
+};
+
+/** A minus in one place and a plus in another cancel within a SKU; between positions they do not. */
+export const usableParts = {
+  position: { usable: figure('usable'), usable_value: figure('usable_value') },
+  sku: {
+    usable: (asked: Asked) => figure(isAboutPlaces(asked) ? 'usable' : 'sku_usable')(),
+    usable_value: (asked: Asked) => figure(isAboutPlaces(asked) ? 'usable_value' : 'sku_usable_value')(),
+  },
+};
+
+export type StockPart = keyof typeof stockParts | keyof typeof usableParts.sku;

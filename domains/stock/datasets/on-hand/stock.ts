@@ -1,0 +1,130 @@
+import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
+import type { Filter } from '../../../../query/define/filter.ts';
+import { type Fragment, join, name, nothing, oneOf, sql, table, wordsOf } from '../../../../query/define/sql.ts';
+import { shortageStatusFilter } from '../../../notices/datasets/shortage-filter.ts';
+import { itemColumns, itemDimensions, itemJoins } from '../../../products/datasets/item.ts';
+import { stockFilters, venWords } from '../../../products/datasets/item-filters.ts';
+import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
+import { siteColumns, siteDimensions } from '../../../shared/datasets/site.ts';
+import { facilityTypeFilter, siteFilters } from '../../../shared/datasets/site-filters.ts';
+import { figureOf, isOverPlaces, type PositionFigureName, positionFigures } from '../../marts/state/stock-positions.ts';
+import { areReady, isAboutPlaces, positionsAt, stateAt, stateAtMonthEnds } from './stock-at.ts';
+import { stockMeasures } from './stock-measures.ts';
+import { stockParts, usableParts } from './stock-parts.ts';
+import { peerDays } from './stock-peers.ts';
+import { stockStatusWords } from './stock-words.ts';
+
+const dimensions = {
+  ...siteDimensions,
+  ...itemDimensions,
+  ...calendarDimensions,
+  facility_type: {
+    label: 'Type',
+    type: 'status',
+    definition: 'What kind of facility it is, as the facility list says.',
+    by: 'facility_type',
+    words: facilityTypeFilter.words ?? {},
+  },
+  ven_class: {
+    label: 'VEN',
+    type: 'status',
+    definition: 'Vital, essential or non-essential, as the item list says; blank is essential.',
+    by: 'ven_class',
+    words: venWords,
+  },
+  abc_class: {
+    label: 'ABC',
+    type: 'status',
+    definition:
+      'By dollars used in the last 365 days over the whole company: A, the items that begin within the first 70 % of the sum; B, within 90 %; C, the rest. Blank where no value is known.',
+    by: 'abc_class',
+    words: { A: 'A', B: 'B', C: 'C' },
+  },
+} satisfies Record<string, Dimension>;
+
+const stockStatusFilter: Filter = {
+  label: 'Status',
+  words: stockStatusWords,
+  where: (values) => oneOf(sql`fact.stock_status`, values),
+};
+
+/** Stock at the end of a day. What is usable is taken by position (location × item), or netted within SKUs (facility × item). */
+const stockBy = (grain: 'position' | 'sku') =>
+  defineDataset({
+    name: `stock-by-${grain}`,
+    source:
+      'Counts and movements by location, NDC and lot; unit costs, policies, purchase lines and recall notices as of the day.',
+    filters: {
+      ...stockFilters,
+      facilityType: facilityTypeFilter,
+      stockStatus: stockStatusFilter,
+      shortageStatus: shortageStatusFilter,
+    },
+    dimensions,
+    parts: { ...stockParts, ...usableParts[grain] },
+    measures: stockMeasures,
+    adds: { columns: sql`${siteColumns}, ${itemColumns}, class.abc_class, made.is_ended`, joins },
+    cells: positions,
+  });
+
+// What belongs to a facility as a whole has no place, so places are not required.
+const joins = sql`join ${table('facilities')} facility on facility.facility_id = cell.facility_id
+  left join ${table('locations')} place on place.location_id = cell.location_id ${itemJoins}
+  left join ${table('item_classes')} class on class.item_id = cell.item_id
+  left join (select product.item_id, bool_and(coalesce(product.status, '') = 'inactive') as is_ended from ${table('products')} product group by product.item_id) made on made.item_id = cell.item_id`;
+
+function positions(wanted: Wanted): Fragment {
+  const { asked, parts, where, bucket, reads, apart } = wanted;
+  if (apart === 'these') return unpricedNdcs(wanted);
+  const wants = (part: string) => parts.some((one) => one.name === part);
+  const areMade = !areReady(asked, bucket) || wants('unpriced');
+  const isByPlace =
+    areMade ||
+    bucket !== 'month' ||
+    reads('location_id') ||
+    isAboutPlaces(asked) ||
+    !parts.every((part) => [...wordsOf(part.of)].some(isOverPlaces));
+  const source = areMade ? 'stock_states' : isByPlace ? 'stock_positions' : 'stock_month_ends';
+  const state = bucket === 'month' ? stateAtMonthEnds(asked, source) : areMade ? stateAt(asked) : positionsAt(asked);
+  const positionsIn = (condition: Fragment, unpriced: Fragment | null) =>
+    areMade ? putTogether(condition, unpriced) : sql`select fact.* from state fact where ${condition}`;
+  const peers = wants('peer_days')
+    ? sql` left join (${peerDays(positionsIn(where(Object.keys(siteFilters)), null))}) peers on peers.location_id = fact.location_id`
+    : nothing;
+  const keys = ['facility_id', ...(isByPlace ? ['location_id'] : []), 'item_id'].map((key) => sql`fact.${name(key)}`);
+  const time =
+    bucket === 'month' ? [sql`cast(date_trunc('month', cast(fact.day as timestamp)) as date) as bucket`] : [];
+  const told = parts.map((part) => sql`${part.of} as ${name(part.name)}`);
+  return sql`with ${state} select ${join([...keys, ...time, ...told], ', ')} from (${positionsIn(where(), wants('unpriced') ? firstUnpriced(where()) : null)}) fact${peers}`;
+}
+
+const keysOfPosition = sql`fact.facility_id, fact.location_id, fact.item_id, fact.day`;
+const figures: Fragment = {
+  parts: [
+    {
+      is: 'text',
+      text: (Object.keys(positionFigures) as PositionFigureName[])
+        .map((figure) => `${figureOf(figure)} as ${figure}`)
+        .join(', '),
+    },
+  ],
+};
+
+/** Positions from their NDCs, of a day that is not kept ready or of some NDCs alone. */
+const putTogether = (condition: Fragment, unpriced: Fragment | null): Fragment => sql`
+  select ${keysOfPosition}, max(fact.stock_status) as stock_status, ${figures}${unpriced ? sql`, sum(case when fact.location_id = first_unpriced.location_id then 1 else 0 end) as unpriced` : nothing}
+  from state fact${unpriced ? sql` left join (${unpriced}) first_unpriced on first_unpriced.product_id = fact.product_id` : nothing}
+  where ${condition} group by ${keysOfPosition}`;
+
+const isUnpriced = sql`fact.unit_cost is null and fact.on_hand_qty <> 0`;
+const firstUnpriced = (where: Fragment): Fragment =>
+  sql`select fact.product_id, min(fact.location_id) as location_id from state fact where ${isUnpriced} and ${where} group by fact.product_id`;
+
+/** NDCs without a cost where positions are ready: few, and found among NDCs alone. */
+const unpricedNdcs = ({ asked, where }: Wanted): Fragment => sql`with ${stateAt(asked)}
+select fact.facility_id, fact.location_id, fact.item_id, 1 as unpriced from state fact
+join (${firstUnpriced(where())}) first_unpriced on first_unpriced.product_id = fact.product_id and first_unpriced.location_id = fact.location_id
+where ${isUnpriced} and ${where()}`;
+
+export const stockByPosition = stockBy('position');
+export const stockBySku = stockBy('sku');

@@ -1,0 +1,279 @@
+import type { StatusLevel } from '../../../../contracts/report.ts';
+import type { Asked } from '../../../../query/define/asked.ts';
+import { defineDataset, isOneAtMost, type Measure, ratio, type Wanted } from '../../../../query/define/define.ts';
+import type { Filter } from '../../../../query/define/filter.ts';
+import { type Fragment, join, name, oneOf, sql, table } from '../../../../query/define/sql.ts';
+import { itemColumns, itemDimensions, itemJoins } from '../../../products/datasets/item.ts';
+import { stockFilters } from '../../../products/datasets/item-filters.ts';
+import { siteColumns, siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
+import { stateAt } from '../on-hand/stock-at.ts';
+import { curveColumns, curveMeasures, curveParts } from './stock-par-curve.ts';
+
+/** A year of holding a dollar of stock. */
+export const yearlyHolding = 0.2;
+export const holdingRate = sql`cast(${yearlyHolding} as double precision)`;
+
+const shelfWords = { out: 'Out', low: 'Low', over: 'Over', idle: 'Idle', no_par: 'No level', ok: 'OK' };
+const shelfLevels: Record<keyof typeof shelfWords, StatusLevel> = {
+  out: 'bad',
+  low: 'warn',
+  over: 'warn',
+  idle: 'none',
+  no_par: 'none',
+  ok: 'ok',
+};
+const suggestionWords = {
+  raise: 'Raise',
+  lower: 'Lower',
+  shift: 'Shift min',
+  add: 'Add level',
+  remove: 'Remove',
+  keep: 'Keep',
+};
+
+export const parFilters = {
+  ...stockFilters,
+  status: { label: 'Status', words: shelfWords, where: (values) => oneOf(sql`fact.shelf_status`, values) },
+  suggestion: {
+    label: 'Suggestion',
+    words: suggestionWords,
+    where: (values) => oneOf(sql`fact.suggestion`, values),
+  },
+} satisfies Record<string, Filter>;
+
+export const replayed =
+  'The 180 days of draws up to the newest day played again, without the first 14 (blank on an earlier day)';
+const one = (column: string) => (): Fragment => sql`max(fact.${name(column)})`;
+
+const parts = {
+  on_hand: () => sql`sum(fact.on_hand_qty)`,
+  daily_usage: () => sql`sum(fact.daily_usage)`,
+  par_min: one('par_min'),
+  par_max: one('par_max'),
+  shelf_status: one('shelf_status'),
+  suggestion: one('suggestion'),
+  suggested_min: one('suggested_min'),
+  suggested_max: one('suggested_max'),
+  current_draws: one('current_draws'),
+  current_unmet: one('current_unmet'),
+  current_fills: one('current_fills'),
+  suggested_draws: one('suggested_draws'),
+  suggested_unmet: one('suggested_unmet'),
+  suggested_fills: one('suggested_fills'),
+  // The same position at the same cost under both levels, so that only the levels make a difference.
+  current_cost: () => sql`max(fact.current_on_hand) * avg(cast(fact.unit_cost as double precision)) * ${holdingRate}`,
+  suggested_cost: () =>
+    sql`max(fact.suggested_on_hand) * avg(cast(fact.unit_cost as double precision)) * ${holdingRate}`,
+  ...curveParts(holdingRate),
+};
+
+/**
+ * A ratio of the suggested levels that can stand beside one of the current levels: over positions that have levels now. Where none
+ * has, there is nothing to stand beside.
+ */
+const likeForLike = (dividend: Part, divisor: Part): Fragment => {
+  const of = (part: Part, condition: Fragment) => sql`sum(case when ${condition} then ${name(part)} end)`;
+  const both = (condition: Fragment) => ratio(of(dividend, condition), of(divisor, condition));
+  return sql`case when count(current_draws) > 0 then ${both(sql`current_draws is not null`)} else ${both(sql`true`)} end`;
+};
+
+type Part = keyof typeof parts;
+
+const measures = {
+  status: {
+    label: 'Status',
+    type: 'status',
+    definition:
+      'The first that holds: out (nothing on hand), low (at or below min), over (above max), idle (no draw in 90 days), no level (no max is set), OK.',
+    words: shelfWords,
+    levels: shelfLevels,
+    parts: ['shelf_status'],
+    of: sql`max(shelf_status)`,
+    total: 'none',
+  },
+  on_hand_qty: {
+    label: 'On hand',
+    alarm: { level: 'bad', below: 0 },
+    type: 'quantity',
+    definition:
+      'The last count plus the movements after it, in base units. The total is blank over more than one unit.',
+    parts: ['on_hand'],
+    of: sql`case when ${isOneAtMost(sql`case when on_hand <> 0 then unit end`)} then sum(on_hand) end`,
+  },
+  par_min: {
+    label: 'Min',
+    type: 'quantity',
+    definition:
+      'The min level of a policy for the location, else of the last count that names one, over the item’s NDCs.',
+    parts: ['par_min'],
+    of: sql`max(par_min)`,
+    total: 'none',
+  },
+  par_max: {
+    label: 'Max',
+    type: 'quantity',
+    definition:
+      'The max level of a policy for the location, else of the last count that names one, over the item’s NDCs.',
+    parts: ['par_max'],
+    of: sql`max(par_max)`,
+    total: 'none',
+  },
+  suggested_min: {
+    label: 'Suggested min',
+    type: 'quantity',
+    definition:
+      'What would have covered the draws from one look at the position to the refill, as often as the service level asks. Blank where nothing is suggested.',
+    parts: ['suggested_min'],
+    of: sql`max(suggested_min)`,
+    total: 'none',
+  },
+  suggested_max: {
+    label: 'Suggested max',
+    type: 'quantity',
+    definition:
+      'What would have covered the draws of that time and 5 further days, as often as the service level asks. Blank where nothing is suggested.',
+    parts: ['suggested_max'],
+    of: sql`max(suggested_max)`,
+    total: 'none',
+  },
+  avg_daily_usage: {
+    label: 'Average daily use (90 d)',
+    type: 'quantity',
+    definition:
+      'Dispensed less returned at the location in the last 90 days ÷ the days of them on which the facility had the item. The total is blank over more than one unit.',
+    parts: ['daily_usage'],
+    of: sql`case when ${isOneAtMost(sql`case when daily_usage <> 0 then unit end`)} then sum(daily_usage) end`,
+  },
+  stockout_rate: {
+    label: 'Stock-outs, current',
+    type: 'percent',
+    definition: `${replayed}: draws not served in full with the current levels ÷ draws. Positions without a level are left out.`,
+    better: 'down',
+    against: 'nothing',
+    parts: ['current_draws', 'current_unmet'],
+    of: ratio(sql`sum(current_unmet)`, sql`sum(current_draws)`),
+  },
+  stockout_rate_suggested: {
+    label: 'Stock-outs, suggested',
+    type: 'percent',
+    definition: `${replayed}: draws not served in full with the suggested levels ÷ draws; the current levels where nothing is suggested. Over several positions, those that have levels now.`,
+    better: 'down',
+    against: { measure: 'stockout_rate', words: 'against the current levels' },
+    parts: ['current_draws', 'suggested_draws', 'suggested_unmet'],
+    of: likeForLike('suggested_unmet', 'suggested_draws'),
+  },
+  vend_fill_ratio: {
+    label: 'Draws per refill, current',
+    type: 'ratio',
+    definition: `${replayed}: draws ÷ refills with the current levels.`,
+    better: 'up',
+    against: 'nothing',
+    parts: ['current_draws', 'current_fills'],
+    of: ratio(sql`sum(current_draws)`, sql`sum(current_fills)`),
+  },
+  vend_fill_ratio_suggested: {
+    label: 'Draws per refill, suggested',
+    type: 'ratio',
+    definition: `${replayed}: draws ÷ refills with the suggested levels. Over several positions, those that have levels now.`,
+    better: 'up',
+    parts: ['current_draws', 'suggested_draws', 'suggested_fills'],
+    of: likeForLike('suggested_draws', 'suggested_fills'),
+  },
+  carrying_cost_delta: {
+    label: 'Change of carrying cost a year',
+    type: 'money',
+    definition:
+      '(Mean on hand with the suggested levels − mean on hand with the current ones, both from the replay) × unit cost × 20 % a year. Positions without a level or a cost are left out.',
+    better: 'down',
+    against: 'nothing',
+    parts: ['current_cost', 'suggested_cost'],
+    of: sql`sum(suggested_cost - current_cost)`,
+  },
+  carrying_cost_year: {
+    label: 'Carrying cost a year',
+    type: 'money',
+    definition: 'Mean on hand of the replay × unit cost × 20 % a year, with the current levels.',
+    parts: ['current_cost'],
+    of: sql`sum(current_cost)`,
+  },
+  replayed_draws: {
+    label: 'Draws replayed',
+    type: 'count',
+    definition: `${replayed}: draws of positions that have levels.`,
+    parts: ['current_draws'],
+    of: sql`coalesce(sum(current_draws), 0)`,
+  },
+  unmet_draws: {
+    label: 'Draws not served, current',
+    type: 'count',
+    definition: `${replayed}: draws not served in full with the current levels.`,
+    parts: ['current_unmet'],
+    of: sql`coalesce(sum(current_unmet), 0)`,
+  },
+  unmet_draws_suggested: {
+    label: 'Draws not served, suggested',
+    type: 'count',
+    definition: `${replayed}: draws not served in full with the suggested levels, of positions that have levels now.`,
+    parts: ['current_draws', 'suggested_unmet'],
+    of: sql`coalesce(sum(case when current_draws is not null then suggested_unmet end), 0)`,
+  },
+  suggestion: {
+    label: 'Suggestion',
+    type: 'status',
+    definition:
+      'Remove: no draw for 90 days (180 of a vital item). Keep: fewer than 30 days of data or 8 draws, within 1 unit of the current levels, or a crash cart. Raise and lower: by max. Shift: only min differs. Add: no level yet.',
+    words: suggestionWords,
+    parts: ['suggestion'],
+    of: sql`max(suggestion)`,
+    total: 'none',
+  },
+  ...curveMeasures,
+} satisfies Record<string, Measure<Part>>;
+
+/** Positions (location × item) that are stocked or hold something, and what the replay of their levels says. */
+export const stockPar = defineDataset({
+  name: 'stock-par',
+  source:
+    'Counts, policies and movements by location and item; the draws of the 180 days up to the newest day, replayed.',
+  filters: parFilters,
+  dimensions: { ...siteDimensions, ...itemDimensions },
+  parts,
+  measures,
+  adds: { columns: sql`${siteColumns}, ${itemColumns}`, joins: sql`${siteJoins} ${itemJoins}` },
+  cells: positions,
+});
+
+function positions({ asked, parts: wanted, where }: Wanted): Fragment {
+  const sums = wanted.map((part) => sql`, ${part.of} as ${name(part.name)}`);
+  return sql`with ${parPositions(asked)}
+select fact.facility_id, fact.location_id, fact.item_id${join(sums, '')} from told fact where ${where()} group by fact.facility_id, fact.location_id, fact.item_id`;
+}
+
+/**
+ * `told` as a common table expression: the state of positions by NDC, with what their replay says. Draws are replayed up to the
+ * newest day only; of an earlier day nothing is said, rather than what holds today.
+ */
+export function parPositions(asked: Asked): Fragment {
+  const figures = [
+    'suggestion',
+    'suggested_min',
+    'suggested_max',
+    'current_draws',
+    'current_unmet',
+    'current_fills',
+    'current_on_hand',
+    'suggested_draws',
+    'suggested_unmet',
+    'suggested_fills',
+    'suggested_on_hand',
+    ...curveColumns,
+  ];
+  return sql`${stateAt(asked)}, told as (
+  select state.*, ${join(
+    figures.map((figure) => sql`replay.${name(figure)}`),
+    ', ',
+  )}
+  from state left join ${table('par_replays')} replay on replay.location_id = state.location_id and replay.item_id = state.item_id and ${asked.isNewest ? sql`true` : sql`false`}
+  where state.location_id <> 0 and (state.is_stocked or state.shelf_status <> 'out')
+)`;
+}

@@ -1,0 +1,101 @@
+import { within } from '../../../../query/define/asked.ts';
+import { defineDataset, skuGrain, type Wanted } from '../../../../query/define/define.ts';
+import { type Fragment, grouped, join, name, sql, table } from '../../../../query/define/sql.ts';
+import { itemColumns, itemDimensions, itemJoins } from '../../../products/datasets/item.ts';
+import { stockFilters } from '../../../products/datasets/item-filters.ts';
+import { bucketOf, calendarDimensions } from '../../../shared/datasets/calendar.ts';
+import { siteColumns, siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
+import { hourColumn, hours } from '../../marts/draw-days.ts';
+import { completeMeasures, completeParts, newestMovements } from './complete-days.ts';
+import { drawParts, isDrawPart } from './draw-parts.ts';
+import { asksForItems, dayParts, summedDays } from './usage-days.ts';
+import { usageMeasures } from './usage-measures.ts';
+
+const partsOfDays = Object.fromEntries(Object.entries(dayParts).map(([part, { of }]) => [part, of])) as {
+  [Part in keyof typeof dayParts]: (typeof dayParts)[Part]['of'];
+};
+
+/** Use of stock: dispenses less returns, by local day, at the location that dispensed. */
+export const usage = defineDataset({
+  name: 'usage',
+  source: 'Stock movements of the kinds dispense and return, valued at what they cost or at the unit cost of the day.',
+  filters: stockFilters,
+  dimensions: { ...siteDimensions, ...itemDimensions, ...calendarDimensions },
+  grains: skuGrain,
+  parts: {
+    ...partsOfDays,
+    ...drawParts,
+    ...completeParts,
+  },
+  measures: { ...usageMeasures, ...completeMeasures },
+  adds: { columns: sql`${siteColumns}, ${itemColumns}`, joins: sql`${siteJoins} ${itemJoins}` },
+  cells: cellsOf,
+});
+
+function cellsOf(wanted: Wanted): Fragment {
+  if (wanted.apart === 'these') return newestMovements(wanted);
+  const draws = wanted.parts.filter((part) => isDrawPart(part.name));
+  const days = wanted.parts.filter((part) => !isDrawPart(part.name));
+  const [main, ...further] = days.length > 0 ? summedDays(wanted, days, asNothing(draws)) : [];
+  const sources = [
+    ...(main ? [main] : []),
+    ...(draws.length > 0 ? [summedDraws(wanted, days, draws)] : []),
+    ...further,
+  ];
+  // Each source knows its own parts: cells of all stand side by side, for every measure sums them.
+  return join(sources, ' union all ');
+}
+
+type Parts = Wanted['parts'];
+const asSums = (parts: Parts) => parts.map((part) => sql`${part.of} as ${name(part.name)}`);
+const asNothing = (parts: Parts) => parts.map((part) => sql`null as ${name(part.name)}`);
+
+/**
+ * What a day cannot tell: the hour. Counted by hour before anything is made of them. Where rows are not told apart by item, all
+ * draws of a place stand under one item: only their number is read.
+ */
+function summedDraws(wanted: Wanted, days: Parts, draws: Parts): Fragment {
+  const { bucket, reads } = wanted;
+  const keys = ['facility_id', 'location_id', 'item_id'].filter(reads).map(name);
+  const time = bucket === 'hour' ? [sql`local_hour`] : bucket ? [sql`bucket`] : [];
+  const counted = isAboutItems(wanted) ? drawsByMovement(wanted) : drawsByDay(wanted);
+  return sql`select ${join([...keys, ...time.map((first) => sql`${first} as bucket`), ...asNothing(days), ...asSums(draws)], ', ')}
+from (${counted}) fact${grouped([...keys, ...time])}`;
+}
+
+/** The mart of draws knows places, not what was drawn there. */
+const isAboutItems = (wanted: Wanted): boolean => wanted.by.includes('item') || asksForItems(wanted);
+
+const isWeekend = sql`extract(isodow from fact.local_date) >= 6`;
+const weekOrMonth = (bucket: Wanted['bucket']) =>
+  bucket === 'week' || bucket === 'month' ? timeOf(bucket, sql`fact.local_date`) : { column: sql``, group: sql`` };
+
+function drawsByDay({ asked, where, bucket }: Wanted): Fragment {
+  const time = weekOrMonth(bucket);
+  const column = (hour: number) => name(hourColumn(hour));
+  const sums = hours.map((hour) => sql`sum(fact.${column(hour)}) as ${column(hour)}`);
+  const ofHour = hours.map((hour) => ({ parts: sql`when ${hour} then ${column(hour)}`.parts }));
+  return sql`select place.facility_id, place.location_id, (select min(item_id) from ${table('items')} known) as item_id, clock.local_hour, place.is_weekend${bucket === 'week' || bucket === 'month' ? sql`, place.bucket` : sql``},
+    case clock.local_hour ${join(ofHour, ' ')} end as draws
+  from (
+    select fact.facility_id, fact.location_id, ${isWeekend} as is_weekend${time.column}, ${join(sums, ', ')}
+    from ${table('draw_days')} fact where ${within(sql`fact.local_date`, asked)} and ${where()}
+    group by fact.facility_id, fact.location_id, ${isWeekend}${time.group}
+  ) place cross join generate_series(0, 23) as clock(local_hour)`;
+}
+
+function drawsByMovement({ asked, where, bucket, by }: Wanted): Fragment {
+  const byItem = by.includes('item');
+  const item = byItem ? sql`made.item_id` : sql`min(made.item_id)`;
+  const time = weekOrMonth(bucket);
+  return sql`select fact.facility_id, fact.location_id, ${item} as item_id, fact.local_hour, ${isWeekend} as is_weekend${time.column}, count(*) as draws
+  from ${table('movements')} fact join ${table('products')} made on made.product_id = fact.product_id
+  where fact.kind = 'dispense' and ${within(sql`fact.local_date`, asked)} and ${where()}
+  group by fact.facility_id, fact.location_id${byItem ? sql`, made.item_id` : sql``}, fact.local_hour, ${isWeekend}${time.group}`;
+}
+
+function timeOf(bucket: Wanted['bucket'], date: Fragment): { column: Fragment; group: Fragment } {
+  if (bucket === null || bucket === 'hour') return { column: sql``, group: sql`` };
+  const first = bucketOf(bucket, date);
+  return { column: sql`, ${first} as bucket`, group: sql`, ${first}` };
+}

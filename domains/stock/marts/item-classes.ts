@@ -1,0 +1,43 @@
+import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+
+/**
+ * Which items the money goes to: by dollars used in the 365 days up to the newest movement, over the whole company. A: those
+ * that begin within the first 70 % of the sum, B: within 90 %, C: the rest. An item without a known value has no class.
+ */
+export const itemClasses: Mart = {
+  name: 'item_classes',
+  table: {
+    name: 'item_classes',
+    columns: [
+      column('company_id', 'integer'),
+      column('item_id', 'integer'),
+      column('usage_value', 'decimal(18,4)', false),
+      column('abc_class', 'varchar', false),
+    ],
+    key: ['company_id', 'item_id'],
+    sort: ['company_id', 'item_id'],
+  },
+  async refresh(store, companyId) {
+    const [changed] = await store.rows('select 1 as found from stale_days where company_id = $1 limit 1', [companyId]);
+    if (!changed) return;
+    await store.run('delete from item_classes where company_id = $1', [companyId]);
+    await store.run(
+      `insert into item_classes (company_id, item_id, usage_value, abc_class)
+       with used as (
+         select product.item_id, sum(case when fact.kind = 'dispense' then fact.value else -fact.value end) as usage_value
+         from movement_days fact join products product on product.company_id = fact.company_id and product.product_id = fact.product_id
+         where fact.company_id = $1 and fact.kind in ('dispense', 'return')
+           and fact.local_date > (select max(local_date) - 365 from movement_days where company_id = $1)
+         group by product.item_id
+       ), ranked as (
+         select item_id, usage_value, sum(greatest(usage_value, 0)) over () as whole,
+           coalesce(sum(greatest(usage_value, 0)) over (order by usage_value desc, item_id rows between unbounded preceding and 1 preceding), 0) as before
+         from used where usage_value is not null
+       )
+       select cast($1 as integer), used.item_id, cast(used.usage_value as decimal(18,4)),
+         case when ranked.whole > 0 then case when ranked.before < 0.7 * ranked.whole then 'A' when ranked.before < 0.9 * ranked.whole then 'B' else 'C' end end
+       from used left join ranked on ranked.item_id = used.item_id order by used.item_id`,
+      [companyId],
+    );
+  },
+};

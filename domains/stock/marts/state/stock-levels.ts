@@ -1,0 +1,53 @@
+import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
+import { insertColumns } from './insert-columns.ts';
+import { coveredDays } from './kept-days.ts';
+import { planSku } from './plan-sku.ts';
+import { rowsScoped } from './scoped-sql.ts';
+import { type PlanningRow, skuPlanning } from './sku-planning.ts';
+
+const figures = [
+  'daily_usage',
+  'daily_sd',
+  'lead_days',
+  'lead_sd',
+  'review_days',
+  'service_level',
+  'reorder_point',
+  'order_up_to',
+  'level_min',
+  'level_max',
+];
+
+const table = {
+  name: 'stock_levels',
+  columns: [
+    column('company_id', 'integer'),
+    column('facility_id', 'integer'),
+    column('item_id', 'integer'),
+    ...figures.map((name) => column(name, 'double precision')),
+    column('lead_source', 'varchar'),
+    column('method', 'varchar'),
+  ],
+  key: ['company_id', 'facility_id', 'item_id'],
+  sort: ['company_id', 'facility_id', 'item_id'],
+};
+
+/**
+ * When to order a SKU and up to what, as of the newest day with a movement. There is no forecast yet, so expected use is the
+ * average of the last 90 days.
+ */
+export const stockLevelsMart: Mart = {
+  name: 'stock_levels',
+  table,
+  async refresh(store, companyId) {
+    await store.run('delete from stock_levels where company_id = $1', [companyId]);
+    const covered = await coveredDays(store, companyId);
+    if (!covered) return;
+    const rows = await rowsScoped<PlanningRow>(store, companyId, skuPlanning(covered.newest));
+    await insertColumns(
+      store,
+      table,
+      rows.map((row) => ({ company_id: companyId, ...planSku(row) })),
+    );
+  },
+};

@@ -1,0 +1,69 @@
+import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
+import { coveredDays, groupDays, keptDays } from './kept-days.ts';
+import { plain, runScoped, scoped } from './scoped-sql.ts';
+import { stockState } from './stock-state.ts';
+
+const ids = ['facility_id', 'location_id', 'item_id', 'product_id'].map((name) => column(name, 'integer'));
+
+const figures = [
+  column('on_hand_qty', 'decimal(18,4)'),
+  column('unit_cost', 'decimal(18,6)', false),
+  column('on_hand_value', 'decimal(18,6)', false),
+  column('expired_qty', 'decimal(18,4)'),
+  column('recalled_qty', 'decimal(18,4)'),
+  column('usable_qty', 'decimal(18,6)'),
+  column('sku_usable_qty', 'decimal(18,6)'),
+  column('daily_usage', 'double precision'),
+  column('is_constrained', 'boolean'),
+  column('used_value_year', 'decimal(18,4)', false),
+  column('value_days_year', 'decimal(18,4)', false),
+  column('first_day', 'date', false),
+  column('last_moved', 'date', false),
+  column('last_dispensed', 'date', false),
+  column('earliest_expiry', 'date', false),
+  column('risk_qty', 'decimal(18,6)'),
+  column('par_min', 'decimal(18,4)', false),
+  column('par_max', 'decimal(18,4)', false),
+  column('is_stocked', 'boolean'),
+  column('is_out', 'boolean'),
+  column('is_low', 'boolean'),
+  column('over_qty', 'decimal(18,6)'),
+  column('is_dead', 'boolean'),
+  column('is_counted', 'boolean'),
+  column('par_status', 'varchar', false),
+  column('shelf_status', 'varchar', false),
+  column('last_drawn', 'date', false),
+  column('sku_status', 'varchar'),
+  column('on_order_qty', 'decimal(18,4)', false),
+  column('on_order_value', 'decimal(18,4)', false),
+  column('in_transit_qty', 'decimal(18,4)', false),
+  column('excess_qty', 'decimal(18,6)', false),
+  column('is_sku_out', 'boolean', false),
+];
+
+export const stateColumns = [...ids, ...figures];
+
+/** Stock as it stood at the end of the days that are kept ready. */
+export const stockStates: Mart = {
+  name: 'stock_states',
+  table: {
+    name: 'stock_states',
+    columns: [column('company_id', 'integer'), column('day', 'date'), ...stateColumns],
+    key: ['company_id', 'day', 'facility_id', 'location_id', 'product_id'],
+    sort: ['company_id', 'day', 'location_id', 'product_id'],
+  },
+  async refresh(store, companyId) {
+    await store.run('delete from stock_states where company_id = $1', [companyId]);
+    const covered = await coveredDays(store, companyId);
+    if (!covered) return;
+    const names = stateColumns.map(({ name }) => name).join(', ');
+    const typed = plain(stateColumns.map(({ name, type }) => `cast(${name} as ${type})`).join(', '));
+    for (const days of await groupDays(store, companyId, keptDays(covered.first, covered.newest))) {
+      await runScoped(
+        store,
+        companyId,
+        scoped`insert into stock_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${typed} from (${stockState(days, covered.newest)}) state order by day, location_id, product_id`,
+      );
+    }
+  },
+};

@@ -1,0 +1,130 @@
+import type { Sql } from '../../../warehouse/engine.ts';
+import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
+
+/**
+ * Dollars per base unit of an NDC at a facility, over the days it held. The first that exists: what the last receipt there
+ * cost; what the last purchase line received there cost; the later of both at any facility; the list price (CONTRACT, then
+ * GPO, then WAC, the facility's own before the general one). Where there is none, there is no span: unknown is never zero.
+ */
+export const unitCosts: Mart = {
+  name: 'unit_costs',
+  table: {
+    name: 'unit_costs',
+    columns: [
+      column('company_id', 'integer'),
+      column('facility_id', 'integer'),
+      column('product_id', 'integer'),
+      column('from_date', 'date'),
+      column('to_date', 'date'),
+      column('unit_cost', 'decimal(18,6)'),
+      column('source', 'varchar'),
+    ],
+    key: ['company_id', 'facility_id', 'product_id', 'from_date'],
+    sort: ['company_id', 'product_id', 'facility_id', 'from_date'],
+  },
+  async refresh(store, companyId) {
+    await store.makeTemp('cost_products', 'select distinct product_id from stale_products where company_id = $1', [
+      companyId,
+    ]);
+    const [some] = await store.rows('select 1 as found from cost_products limit 1');
+    if (!some) return;
+    await gatherOffers(store, companyId);
+    await store.makeTemp('cost_before', `${ofTheseProducts('select *')}`, [companyId]);
+    await store.run(ofTheseProducts('delete'), [companyId]);
+    await store.run(spansFromOffers, [companyId]);
+    await markRevaluedDays(store, companyId);
+  },
+};
+
+const ofTheseProducts = (verb: string) =>
+  `${verb} from unit_costs where company_id = $1 and product_id in (select product_id from cost_products)`;
+
+/** Every cost that anyone paid or was offered: rank 1 and 2 at the facility itself, 3 anywhere, 4 the list. One a day and rank. */
+async function gatherOffers(store: Sql, companyId: number): Promise<void> {
+  await store.makeTemp(
+    'cost_paid',
+    `select facility_id, product_id, local_date as day, occurred_at as moment, cast(unit_cost as decimal(18,6)) as unit_cost, 1 as rank
+     from movements where company_id = $1 and kind = 'receive' and unit_cost > 0 and product_id in (select product_id from cost_products)
+     union all
+     select line.facility_id, line.product_id, cast(line.received_local as date), line.received_at,
+       cast(cast(line.package_price as double precision) / cast(size.package_size as double precision) as decimal(18,6)), 2
+     from purchase_lines line join package_spans size on size.company_id = line.company_id and size.product_id = line.product_id
+       and size.from_date <= cast(line.received_local as date) and cast(line.received_local as date) < size.to_date
+     where line.company_id = $1 and line.received_at is not null and line.package_price > 0 and line.kind = 'purchase'
+       and line.product_id in (select product_id from cost_products)`,
+    [companyId],
+  );
+  await store.makeTemp(
+    'cost_places',
+    'select facility_id, product_id from stocked_places where company_id = $1 and product_id in (select product_id from cost_products)',
+    [companyId],
+  );
+  await store.makeTemp(
+    'cost_listed',
+    `select place.facility_id, place.product_id, span.from_date as day, span.to_date, span.unit_price as unit_cost,
+       case span.price_type when 'CONTRACT' then 1 when 'GPO' then 2 else 3 end * 2 - case when span.facility_id = 0 then 0 else 1 end as preference
+     from cost_places place join price_spans span on span.company_id = $1 and span.product_id = place.product_id
+       and span.facility_id in (0, place.facility_id) and span.price_type in ('CONTRACT', 'GPO', 'WAC')`,
+    [companyId],
+  );
+}
+
+/** On each day on which anything changes, the latest offer of each rank; the lowest rank that has one decides. */
+const spansFromOffers = `
+  insert into unit_costs (company_id, facility_id, product_id, from_date, to_date, unit_cost, source)
+  with last_of_day as (
+    select *, row_number() over (partition by facility_id, product_id, day, rank order by moment desc, unit_cost) as n from cost_paid
+  ), anywhere as (
+    select product_id, day, unit_cost, row_number() over (partition by product_id, day order by moment desc, rank, unit_cost, facility_id) as n from cost_paid
+  ), offers as (
+    select facility_id, product_id, day, rank, unit_cost from last_of_day where n = 1
+    union all
+    select place.facility_id, place.product_id, anywhere.day, 3, anywhere.unit_cost
+    from cost_places place join anywhere on anywhere.product_id = place.product_id and anywhere.n = 1
+  ), days as (
+    select facility_id, product_id, day from offers
+    union select facility_id, product_id, day from cost_listed
+    union select facility_id, product_id, to_date from cost_listed where to_date < date '${openEnd}'
+  ), latest as (
+    select days.facility_id, days.product_id, days.day, ranks.rank,
+      max(offers.day) over (partition by days.facility_id, days.product_id, ranks.rank order by days.day) as offered
+    from days cross join (select 1 as rank union all select 2 union all select 3) ranks
+    left join offers on offers.facility_id = days.facility_id and offers.product_id = days.product_id and offers.day = days.day and offers.rank = ranks.rank
+  ), candidates as (
+    select latest.facility_id, latest.product_id, latest.day, latest.rank, 0 as preference, offers.unit_cost
+    from latest join offers on offers.facility_id = latest.facility_id and offers.product_id = latest.product_id and offers.day = latest.offered and offers.rank = latest.rank
+    union all
+    select days.facility_id, days.product_id, days.day, 4, listed.preference, listed.unit_cost
+    from days join cost_listed listed on listed.facility_id = days.facility_id and listed.product_id = days.product_id
+      and listed.day <= days.day and days.day < listed.to_date
+  ), decided as (
+    select *, row_number() over (partition by facility_id, product_id, day order by rank, preference) as n from candidates
+  ), known as (
+    select days.facility_id, days.product_id, days.day, decided.unit_cost, decided.rank
+    from days left join decided on decided.facility_id = days.facility_id and decided.product_id = days.product_id and decided.day = days.day and decided.n = 1
+  ), changes as (
+    select *, lag(unit_cost) over (partition by facility_id, product_id order by day) as cost_before,
+      lag(rank) over (partition by facility_id, product_id order by day) as rank_before from known
+  ), spans as (
+    select *, coalesce(lead(day) over (partition by facility_id, product_id order by day), date '${openEnd}') as to_date
+    from changes where unit_cost is distinct from cost_before or rank is distinct from rank_before
+  )
+  select cast($1 as integer), facility_id, product_id, day, to_date, unit_cost,
+    case rank when 1 then 'receipt' when 2 then 'purchase' when 3 then 'elsewhere' else 'list' end
+  from spans where unit_cost is not null order by product_id, facility_id, day`;
+
+/** A movement that says no cost of its own is worth something else now: the days of such movements are valued anew. */
+async function markRevaluedDays(store: Sql, companyId: number): Promise<void> {
+  const contents = 'facility_id, product_id, from_date, to_date, unit_cost';
+  await store.run(
+    `insert into stale_days
+     with now_held as (select ${contents} from unit_costs where company_id = $1 and product_id in (select product_id from cost_products)),
+     revalued as (
+       select distinct product_id from (select ${contents} from cost_before except select ${contents} from now_held) gone
+       union select distinct product_id from (select ${contents} from now_held except select ${contents} from cost_before) come
+     )
+     select distinct cast($1 as integer), local_date from movements
+     where company_id = $1 and unit_cost is null and product_id in (select product_id from revalued)`,
+    [companyId],
+  );
+}

@@ -1,0 +1,57 @@
+import { defineReport, summed } from '../../../query/define/report.ts';
+import { titleOfShift } from '../../shared/pages/finding-titles.ts';
+import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
+import { usage } from '../datasets/usage/usage.ts';
+import { hasUse, usageMeta, usedItems } from './usage-parts.ts';
+
+export const usageByLocationType = defineReport({
+  page: '1072',
+  question: 'Through which kind of location does the drug budget flow, and is that shifting?',
+  grain: 'One row per location type.',
+  time: 'period',
+  filters: placeAndItemFilters,
+  table: summed(usage, {
+    by: ['location_type'],
+    columns: [
+      'location_type',
+      'usage_value',
+      'usage_share',
+      'usage_change_pct',
+      'usage_prior_value',
+      'volume_effect_value',
+      'price_effect_value',
+      'usage_yoy_pct',
+      'used_location_count',
+      'used_item_count',
+      'usage_qty',
+      'usage_value_per_location',
+      'vend_count',
+      'return_pct',
+      'loss_rate',
+      'history',
+    ],
+    sort: ['-usage_value'],
+    keeps: hasUse,
+    needs: ['unpriced_count'],
+  }),
+  kpis: ['usage_value', 'usage_change_pct', 'price_effect_value', 'return_pct'],
+  chart: {
+    kind: 'stacked_area',
+    by: ['bucket', 'location_type'],
+    bucket: 'week',
+    span: { whole: 'week', least: 26 },
+    x: 'bucket',
+    y: 'usage_value',
+    series: 'location_type',
+    measures: ['usage_value'],
+    title: titleOfShift('location_type', 'usage_value'),
+    sets: { locationType: 'location_type_code' },
+  },
+  rowDrill: { page: '1077', carry: ['locationType'] },
+  cellDrills: {
+    loss_rate: { page: '1071', carry: ['locationType'] },
+    used_item_count: { detail: 'items', carry: ['locationType'] },
+  },
+  details: { items: usedItems },
+  meta: usageMeta,
+});

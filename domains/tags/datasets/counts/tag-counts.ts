@@ -1,0 +1,49 @@
+import type { Asked } from '../../../../query/define/asked.ts';
+import { defineDataset, type Measure } from '../../../../query/define/define.ts';
+import type { Filter } from '../../../../query/define/filter.ts';
+import { type Fragment, oneOf, sql, table } from '../../../../query/define/sql.ts';
+import { tagNames } from '../tag-dimensions.ts';
+import { tagEventFilters } from '../tag-event-filters.ts';
+import { systemUser } from '../tag-filters.ts';
+import { countedCells } from './tag-count-cells.ts';
+import { type CountDimension, countDimensions } from './tag-count-dimensions.ts';
+import { type CountPart, countedParts, voidStage } from './tag-count-parts.ts';
+
+const countFilters = {
+  ...tagEventFilters,
+  voidStage: {
+    label: 'Voided',
+    words: { before_approval: 'Before approval', on_shelf: 'Approved, not in a tray', in_tray: 'In a tray' },
+    where: (values) => oneOf(voidStage, values),
+  },
+} satisfies Record<string, Filter>;
+
+interface CountsOf<Meas extends string> {
+  name: string;
+  measures: Record<Meas, Measure<CountPart>>;
+  /** Filters that say nothing about tags that still wait. */
+  notOfWaiting?: string[];
+}
+
+const partsOf = Object.fromEntries(
+  Object.entries(countedParts).map(([part, { ofEvent }]) => [part, ofEvent]),
+) as Record<CountPart, (asked: Asked) => Fragment>;
+
+/** Counted events of tags, one by one or by day, with the tags that wait for approval at the end beside them. */
+export const countTags = <const Meas extends string>({ name: called, measures, notOfWaiting = [] }: CountsOf<Meas>) =>
+  defineDataset<CountDimension, CountPart, Meas>({
+    name: called,
+    source: 'Events of RFID tags; prices and receipts for the value.',
+    reach: 'tag_events',
+    filters: countFilters,
+    dimensions: countDimensions,
+    grains: { item: { by: ['item_id'], keep: ['drug_name'] } },
+    parts: partsOf,
+    measures,
+    adds: {
+      columns: sql`${tagNames.columns}, item.name as drug_name, coalesce(person.name, ${systemUser}) as staff_name, coalesce(person.staff_code, ${systemUser}) as staff_code,
+        coalesce(first_by.name, ${systemUser}) as encoder_name, coalesce(first_by.staff_code, ${systemUser}) as encoder_code`,
+      joins: sql`${tagNames.joins} left join ${table('staff')} person on person.staff_id = cell.staff_id left join ${table('staff')} first_by on first_by.staff_id = cell.encoder_id`,
+    },
+    cells: (wanted) => countedCells(wanted, notOfWaiting),
+  });

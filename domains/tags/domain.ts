@@ -1,0 +1,39 @@
+import { defineDomain } from '../../query/define/domain.ts';
+import { endedTags } from './marts/ended-tags.ts';
+import { tagCodes } from './marts/tag-codes.ts';
+import { tagDays } from './marts/tag-days.ts';
+import { tagEvents } from './marts/tag-events.ts';
+import { tagFlows } from './marts/tag-flows.ts';
+import { tagSpans } from './marts/tag-spans.ts';
+import { trayInputs } from './marts/tray-inputs.ts';
+import { itemsEncoded } from './pages/1001-items-encoded.ts';
+import { itemsApproved } from './pages/1002-items-approved.ts';
+import { itemLotInfo } from './pages/1003-item-lot-info.ts';
+import { itemHistory } from './pages/1005-item-history.ts';
+import { itemsVoided } from './pages/1006-items-voided.ts';
+import { itemsUsed } from './pages/1007-items-used.ts';
+import { inventoryOnHand } from './pages/1017-inventory-on-hand.ts';
+import { inventoryByNdc } from './pages/1028-by-ndc.ts';
+import { inventoryByManufacturer } from './pages/1029-by-manufacturer.ts';
+import { itemStatus } from './pages/1031-item-status.ts';
+import { itemSerialStatus } from './pages/1068-item-serial-status.ts';
+
+export const tagsDomain = defineDomain({
+  id: 'tags',
+  title: 'RFID tags',
+  uses: ['shared', 'products', 'notices', 'stock', 'items'],
+  marts: [endedTags, tagCodes, tagDays, tagEvents, tagFlows, tagSpans, trayInputs],
+  reports: [
+    itemsEncoded,
+    itemsApproved,
+    itemLotInfo,
+    itemHistory,
+    itemsVoided,
+    itemsUsed,
+    inventoryOnHand,
+    inventoryByNdc,
+    inventoryByManufacturer,
+    itemStatus,
+    itemSerialStatus,
+  ],
+});

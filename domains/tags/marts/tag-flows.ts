@@ -1,0 +1,46 @@
+import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
+import { inUseSql } from '../../shared/marts/tag-status.ts';
+import { areTraysStale } from './tray-inputs.ts';
+
+const isLive = `encoded_local is not null and ${inUseSql('status')}`;
+const flow = 'facility_id, location_id, product_id, status, tray_id is not null';
+
+/** How many more live tags were in a state at a place at the end of a day than the day before: added up, those that are in it. */
+export const tagFlows: Mart = {
+  name: 'tag_flows',
+  table: {
+    name: 'tag_flows',
+    columns: [
+      column('company_id', 'integer'),
+      column('local_date', 'date'),
+      column('facility_id', 'integer'),
+      /** 0 where nobody says which place, and `location_id` is blank. */
+      column('place_key', 'integer'),
+      column('location_id', 'integer', false),
+      column('product_id', 'integer'),
+      column('status', 'varchar'),
+      column('is_in_tray', 'boolean'),
+      column('change', 'integer'),
+    ],
+    key: ['company_id', 'local_date', 'facility_id', 'place_key', 'product_id', 'status', 'is_in_tray'],
+    sort: ['company_id', 'local_date', 'product_id'],
+  },
+  isStale: areTraysStale,
+  async refresh(store, companyId) {
+    await store.run('delete from tag_flows where company_id = $1', [companyId]);
+    await store.run(
+      `insert into tag_flows (company_id, local_date, facility_id, place_key, location_id, product_id, status, is_in_tray, change)
+       select cast($1 as integer), local_date, facility_id, coalesce(location_id, 0), location_id, product_id, status, is_in_tray, cast(sum(change) as integer)
+       from (
+         select from_date as local_date, facility_id, location_id, product_id, status, tray_id is not null as is_in_tray, count(*) as change
+         from tag_spans where company_id = $1 and ${isLive} group by from_date, ${flow}
+         union all
+         select to_date, facility_id, location_id, product_id, status, tray_id is not null, -count(*)
+         from tag_spans where company_id = $1 and ${isLive} and to_date < date '${openEnd}' group by to_date, ${flow}
+       ) moved
+       group by local_date, facility_id, location_id, product_id, status, is_in_tray having sum(change) <> 0
+       order by local_date, product_id, facility_id, coalesce(location_id, 0)`,
+      [companyId],
+    );
+  },
+};

@@ -1,0 +1,105 @@
+import type { Days } from '../../../query/define/asked.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/report.ts';
+import { individualsLimits, shareLimits } from '../../shared/pages/control-limits.ts';
+
+/** So many days with approvals tell what is usual, and with fewer than so many nobody can say. */
+const usualDays = 28;
+const leastDays = 14;
+/** A week with fewer encodings is drawn and not judged. */
+const leastEncoded = 50;
+
+const minutesOf = (row: ChartRow): number | null =>
+  typeof row.minutes_to_approve_median === 'number' ? row.minutes_to_approve_median : null;
+
+/** The days of the period against the limits that the days before them set. */
+export function drawApprovalTimes(rows: ChartRow[], { from }: Days): ChartRow[] {
+  const known = rows.filter((row) => minutesOf(row) !== null);
+  const before = known.filter((row) => String(row.date) < from).slice(-usualDays);
+  const limits = individualsLimits(
+    before.map((row) => minutesOf(row) ?? 0),
+    leastDays,
+  );
+  const { low = null, middle = null, high = null } = limits ?? {};
+  return known.filter((row) => String(row.date) >= from).map((row) => ({ ...row, low, middle, high }));
+}
+
+export function titleOfApprovalTimes(points: ChartRow[], { number }: ChartWords): string {
+  if (points.length === 0) return 'Nothing was approved in this time';
+  if (points[0]?.high === null) return 'Too few days with approvals before this time to say what is usual';
+  const slow = points.filter((point) => (minutesOf(point) ?? 0) > Number(point.high)).length;
+  if (slow === 0) return 'On no day was approval slower than is usual';
+  return `On ${number(slow)} of ${number(points.length)} days approval was slower than is usual`;
+}
+
+const shareOf = (rows: ChartRow[]): number | null => {
+  const sum = (key: string) => rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
+  return sum('items_encoded') > 0 ? sum('items_voided') / sum('items_encoded') : null;
+};
+
+/** The weeks of the period against the share that the weeks before them had. */
+export function drawVoidWeeks(rows: ChartRow[], { from }: Days): ChartRow[] {
+  const monday = mondayOf(from);
+  const usual = shareOf(rows.filter((row) => String(row.bucket) < monday));
+  return rows
+    .filter((row) => String(row.bucket) >= monday && Number(row.items_encoded) > 0)
+    .map((row) => {
+      const encoded = Number(row.items_encoded);
+      // A share of more than one is no share, and has no limits.
+      const limits = usual === null ? null : shareLimits(usual, encoded);
+      const { low = null, middle = null, high = null } = limits ?? {};
+      return {
+        ...row,
+        void_share: Number(row.items_voided) / encoded,
+        low,
+        middle,
+        high,
+        ...(encoded < leastEncoded ? { is_hollow: true } : {}),
+      };
+    });
+}
+
+function mondayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+export function titleOfVoidWeeks(points: ChartRow[], { number }: ChartWords): string {
+  const judged = points.filter((point) => point.is_hollow !== true && point.high !== null);
+  if (points.length === 0) return 'Nothing was encoded in this time';
+  if (judged.length === 0) return 'Too few units were encoded to say whether the void rate is usual';
+  const high = judged.filter((point) => Number(point.void_share) > Number(point.high)).length;
+  if (high === 0) return 'In no week were more tags voided than chance explains';
+  return `In ${number(high)} of ${number(judged.length)} weeks, more tags were voided than chance explains`;
+}
+
+const inner = 1.96;
+const outer = 3.09;
+
+/** Encoders against the rate of all of them; few tags have wide limits. */
+export function drawEncoders(rows: ChartRow[]): ChartRow[] {
+  const usual = shareOf(rows);
+  return rows
+    .filter((row) => Number(row.items_encoded) > 0)
+    .toSorted((a, b) => Number(a.items_encoded) - Number(b.items_encoded))
+    .map((row) => {
+      const encoded = Number(row.items_encoded);
+      const near = usual === null ? null : shareLimits(usual, encoded, inner);
+      const far = usual === null ? null : shareLimits(usual, encoded, outer);
+      return {
+        ...row,
+        void_share: Number(row.items_voided) / encoded,
+        low: far?.low ?? null,
+        high: far?.high ?? null,
+        low_inner: near?.low ?? null,
+        high_inner: near?.high ?? null,
+      };
+    });
+}
+
+export function titleOfEncoders(points: ChartRow[], { number }: ChartWords): string {
+  if (points.length === 0) return 'Nothing was encoded in this time';
+  const high = points.filter((point) => point.high !== null && Number(point.void_share) > Number(point.high)).length;
+  if (high === 0) return 'The tags of no encoder are voided more often than chance explains';
+  return `The tags of ${number(high)} of ${number(points.length)} encoders are voided more often than chance explains`;
+}

@@ -1,0 +1,61 @@
+import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+import { onDay, plain, runScoped, scoped } from '../../stock/marts/state/scoped-sql.ts';
+import { addDays } from '../../stock/marts/state/year-window.ts';
+import { idleState } from './idle-state.ts';
+
+const columns = [
+  column('tray_id', 'integer'),
+  column('tray_code', 'varchar'),
+  column('tray_type_id', 'integer'),
+  column('item_id', 'integer'),
+  column('product_id', 'integer'),
+  column('facility_id', 'integer'),
+  column('location_id', 'integer', false),
+  column('tag', 'varchar'),
+  column('value', 'decimal(18,4)', false),
+  column('idle_days', 'integer', false),
+  column('never_used', 'boolean'),
+  column('last_used', 'timestamp', false),
+  column('dwell_days', 'integer'),
+  column('rate', 'double precision', false),
+  column('expiry', 'date', false),
+  column('days_to_expiry', 'integer', false),
+  column('will_expire', 'integer'),
+  column('idle_band', 'varchar', false),
+  column('idle_action', 'varchar'),
+  column('suggested_tray_type', 'varchar', false),
+  column('par', 'decimal(18,4)', false),
+];
+
+/** The newest day, and the one that a page about it compares with. */
+export const keptIdleDays = (newest: string): string[] => [newest, addDays(newest, -30)];
+
+/** Units that lie in trays and how long nobody has used any of their kind, at the end of the days that are kept ready. */
+export const idleUnits: Mart = {
+  name: 'idle_units',
+  table: {
+    name: 'idle_units',
+    columns: [column('company_id', 'integer'), column('day', 'date'), ...columns],
+    key: ['company_id', 'day', 'tray_id', 'tag'],
+    sort: ['company_id', 'day', 'item_id', 'tray_id', 'tag'],
+  },
+  async refresh(store, companyId) {
+    await store.run('delete from idle_units where company_id = $1', [companyId]);
+    const [known] = await store.rows<{ first: string | null; newest: string | null }>(
+      'select min(local_date) as first, max(local_date) as newest from tag_events where company_id = $1',
+      [companyId],
+    );
+    if (!known?.first || !known.newest) return;
+    const { first } = known;
+    const names = columns.map(({ name }) => name).join(', ');
+    const typed = columns.map(({ name, type }) => `cast(${name} as ${type})`).join(', ');
+    // Before the first event no unit lies anywhere.
+    for (const day of keptIdleDays(known.newest).filter((kept) => kept >= first)) {
+      await runScoped(
+        store,
+        companyId,
+        scoped`insert into idle_units (company_id, day, ${plain(names)}) select cast($1 as integer), ${onDay(day)}, ${plain(typed)} from (${idleState(day)}) state order by item_id, tray_id, tag`,
+      );
+    }
+  },
+};

@@ -1,0 +1,18 @@
+import type { Invariant } from '../../warehouse/checks/invariant.ts';
+import type { Mart } from '../../warehouse/marts/mart.ts';
+import type { Report } from './report.ts';
+
+/** One part of the field: its derived tables and its pages, and the domains below it that it builds on. */
+export interface Domain {
+  /** The name of its folder. */
+  id: string;
+  title: string;
+  /** The domains that its code may import; the checker of the house rules reads them here. */
+  uses: readonly string[];
+  marts: readonly Mart[];
+  reports: readonly Report[];
+  /** Conditions that hold in every store, checked by `pestle check`. */
+  invariants?: readonly Invariant[];
+}
+
+export const defineDomain = (domain: Domain): Domain => domain;

@@ -1,0 +1,96 @@
+import type { Value } from '../../warehouse/engine.ts';
+
+/**
+ * A piece of SQL as a value. Texts are written by us; whatever a person sent is a bound value; a table is named as a table, so
+ * that the last pass can put the company's scope around it. Pieces are joined, never glued as strings.
+ */
+export interface Fragment {
+  parts: readonly Part[];
+}
+
+export type Part = { is: 'text'; text: string } | { is: 'value'; value: Value } | { is: 'table'; name: string };
+
+const text = (value: string): Part => ({ is: 'text', text: value });
+
+/** SQL with pieces in it; anything that is not a piece becomes a bound value. */
+export function sql(texts: TemplateStringsArray, ...pieces: (Fragment | Value)[]): Fragment {
+  const parts: Part[] = [];
+  for (const [index, piece] of texts.entries()) {
+    putText(parts, piece);
+    if (index >= pieces.length) break;
+    const next = pieces[index];
+    if (isFragment(next)) putAll(parts, next.parts);
+    else parts.push({ is: 'value', value: next ?? null });
+  }
+  return { parts };
+}
+
+/** Texts that follow one another are one: pieces are put into pieces many times over, and each time every part is copied. */
+function putText(parts: Part[], added: string): void {
+  if (added === '') return;
+  const last = parts.at(-1);
+  if (last?.is === 'text') parts[parts.length - 1] = text(last.text + added);
+  else parts.push(text(added));
+}
+
+function putAll(parts: Part[], added: readonly Part[]): void {
+  for (const part of added) {
+    if (part.is === 'text') putText(parts, part.text);
+    else parts.push(part);
+  }
+}
+
+const isFragment = (piece: Fragment | Value | undefined): piece is Fragment =>
+  typeof piece === 'object' && piece !== null && 'parts' in piece;
+
+/** A table of the warehouse. The company's scope is put around it when the query is printed. */
+export const table = (name: string): Fragment => ({ parts: [{ is: 'table', name }] });
+
+/** A name of our own in the SQL: a column, an alias. */
+export function name(word: string): Fragment {
+  if (!/^[a-z][a-z0-9_]*$/u.test(word)) throw new Error(`"${word}" is not a name for SQL.`);
+  return { parts: [text(word)] };
+}
+
+export const nothing: Fragment = { parts: [] };
+export const isNothing = (fragment: Fragment): boolean => fragment.parts.length === 0;
+
+export function join(fragments: Fragment[], separator: string): Fragment {
+  const parts: Part[] = [];
+  for (const [index, fragment] of fragments.entries()) {
+    if (index > 0) putText(parts, separator);
+    putAll(parts, fragment.parts);
+  }
+  return { parts };
+}
+
+/** The end of a question that sums by some keys; by none, all is one sum. */
+export const grouped = (keys: Fragment[]): Fragment => (keys.length > 0 ? sql` group by ${join(keys, ', ')}` : sql``);
+
+/** All of them hold; with none, everything does. */
+export const all = (conditions: Fragment[]): Fragment =>
+  conditions.length === 0
+    ? sql`true`
+    : join(
+        conditions.map((condition) => sql`(${condition})`),
+        ' and ',
+      );
+
+/** One of these values. An empty list is nothing, not everything. */
+export const oneOf = (value: Fragment, values: Value[]): Fragment =>
+  values.length === 0
+    ? sql`false`
+    : sql`${value} in (${join(
+        values.map((one) => sql`${one}`),
+        ', ',
+      )})`;
+
+/** A wall clock as text, with no zone: what a person at the place read off it. */
+export const wallClock = (moment: Fragment): Fragment => sql`replace(cast(${moment} as varchar), ' ', 'T')`;
+
+export const day = (date: string): Fragment => sql`cast(${date} as date)`;
+
+/** A fragment as one text, with marks where values and tables come in. */
+export const textOf = (fragment: Fragment): string =>
+  fragment.parts.map((part) => (part.is === 'text' ? part.text : part.is === 'table' ? '()' : '?')).join('');
+export const wordsOf = (fragment: Fragment): Set<string> => new Set(textOf(fragment).match(/[a-z][a-z0-9_]*/gu));

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { ChartData } from './chart-data.ts';
+import { chartLook } from './chart-look.ts';
+import { seriesColors } from './color-palette.ts';
+
+const look = chartLook('light', false, true);
+const axis = { key: 'y', label: 'Value', type: 'money' as const, unit: null };
+const chart = (series: ChartData['series']): ChartData => ({
+  key: 'one',
+  kind: 'stacked_bar',
+  title: 'A finding',
+  x: axis,
+  y: axis,
+  z: null,
+  series,
+  label: null,
+  line: null,
+  guides: [],
+  log: false,
+  points: [],
+});
+
+describe('the colors of series', () => {
+  it('are those of their levels, whatever their order', () => {
+    const levels = { Fine: 'ok', Late: 'bad', Short: 'warn' } as const;
+    const of = seriesColors(chart({ key: 'state', label: 'State', values: ['Late', 'Short', 'Fine'], levels }), look);
+    const { danger, warningMark, accent } = look.palette;
+    expect(['Late', 'Short', 'Fine'].map(of)).toEqual([danger, warningMark, accent]);
+  });
+
+  it('differ within one level, and are never taken for one where there is none', () => {
+    const levels = { Dead: 'warn', Expiring: 'warn', Over: 'none', Idle: 'none', Fine: 'ok' } as const;
+    const values = Object.keys(levels);
+    const of = seriesColors(chart({ key: 'state', label: 'State', values, levels }), look);
+    expect(new Set(values.map(of)).size).toBe(values.length);
+    for (const name of ['Over', 'Idle']) expect(look.levelHues).not.toContain(of(name));
+  });
+
+  it('come in their fixed order where nothing is grave', () => {
+    const of = seriesColors(chart({ key: 'kind', label: 'Kind', values: ['A', 'B', 'Others'] }), look);
+    expect(['A', 'B', 'Others'].map(of)).toEqual([look.colors[0], look.colors[1], look.palette.borderStrong]);
+  });
+});
