@@ -262,7 +262,7 @@ export const reportAnswer = z.object({
   series: z.array(chart),
   notes: z.array(note),
   /** Details that stand on the page itself, because a filter names one thing; null where none does. */
-  file: z.nullable(
+  record: z.nullable(
     z.object({
       /** They stand in place of the figures, charts and rows of the page. */
       is_alone: z.boolean(),

@@ -80,7 +80,7 @@ async function loadInOrder(writing: Writing, folder: string, request: LoadReques
         file: basename(file.path),
         stage,
         rows,
-        fraction: () => writing.bench.progress(),
+        fraction: () => writing.staging.progress(),
         filesDone,
         filesTotal: files.length,
       });
@@ -105,14 +105,14 @@ async function loadFile(
   request: LoadRequest,
   report: (stage: LoadProgress['stage'], rows: number) => void,
 ): Promise<LoadRecord> {
-  const { bench } = writing;
+  const { staging } = writing;
   const { companyId } = request;
   const startedAt = new Date();
-  const source = await openSource(bench, file, entity);
-  const staged = await stageRows(bench, source, { entity, companyId, loadId });
+  const source = await openSource(staging, file, entity);
+  const staged = await stageRows(staging, source, { entity, companyId, loadId });
   const rejects =
     staged.faults.length > 0
-      ? await keepRejects(bench, file, source, staged.faults, request.rejectsFolder, entity)
+      ? await keepRejects(staging, file, source, staged.faults, request.rejectsFolder, entity)
       : undefined;
   if (rejects && !request.acceptPartial) {
     const [first] = rejects.first;
@@ -141,8 +141,8 @@ async function loadFile(
 const hasMoments = (entity: Entity): boolean => entity.columns.some(({ kind }) => kind.is === 'time');
 
 /** The clocks of the company's facilities. */
-async function prepareZones({ bench }: Writing, companyId: number): Promise<void> {
-  const facilities = await bench.existing(getEntity('facilities'), companyId);
-  const zones = await bench.rows<{ timezone: string }>(`select distinct timezone from ${facilities}`);
-  await fillZoneMonths(bench, [...new Set(['UTC', ...zones.map((zone) => zone.timezone)])]);
+async function prepareZones({ staging }: Writing, companyId: number): Promise<void> {
+  const facilities = await staging.existing(getEntity('facilities'), companyId);
+  const zones = await staging.rows<{ timezone: string }>(`select distinct timezone from ${facilities}`);
+  await fillZoneMonths(staging, [...new Set(['UTC', ...zones.map((zone) => zone.timezone)])]);
 }

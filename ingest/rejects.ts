@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Workbench } from '../warehouse/engine.ts';
+import type { Staging } from '../warehouse/engine.ts';
 import type { Entity } from '../warehouse/schema/define.ts';
 import { quoteName } from './check/column-checks.ts';
 import type { FileSource } from './check/file-source.ts';
@@ -14,7 +14,7 @@ const rowsAtOnce = 5_000;
 
 /** Writes every faulty row, as it was sent, with its line and reason beside it; returns the path and the first few. */
 export async function keepRejects(
-  bench: Workbench,
+  staging: Staging,
   file: BroughtIn,
   source: FileSource,
   faults: Fault[],
@@ -34,7 +34,7 @@ export async function keepRejects(
   await writeFile(path, `${['line', 'column', 'reason', ...columns].map(csvCell).join(',')}\r\n`, { mode: 0o600 });
   for (let start = 0; start < faults.length; start += rowsAtOnce) {
     const part = faults.slice(start, start + rowsAtOnce);
-    const originals = await bench.rows<Record<string, string | null> & { record: number }>(
+    const originals = await staging.rows<Record<string, string | null> & { record: number }>(
       `select record, ${columns.map((name) => `cast(${quoteName(name)} as varchar) as ${quoteName(name)}`).join(', ')}
        from ${numberedRows} where record in (${part.map(({ record }) => record).join(', ')})`,
     );

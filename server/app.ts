@@ -13,9 +13,9 @@ import type { SingleSignOn } from './single-sign-on.ts';
 
 /**
  * Who may pass a route: everybody, everybody who is signed in, or those whose roles grant the permission key of a page.
- * Every route names its door; one without does not start.
+ * Every route names its access; one without does not start.
  */
-export type Door = 'public' | 'signed-in' | { key: string };
+export type Access = 'public' | 'signed-in' | { key: string };
 
 /** What the routes work with. */
 export interface Services {
@@ -33,7 +33,7 @@ export interface Services {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    door?: Door;
+    access?: Access;
     /** For a call that changes something although its method says otherwise: the specification's GET logout. */
     checkCsrf?: boolean;
   }
@@ -54,7 +54,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** The signed-in visitor of a route whose door is not 'public'. */
+/** The signed-in visitor of a route whose access is not 'public'. */
 export function visitOf(request: FastifyRequest): Visit {
   if (!request.visit) throw new Problem('login-required');
   return request.visit;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type AuditRecord, record } from '../state/audit.ts';
-import type { CompanyDb, Doors, FrontDeskDb, NoteDb } from '../state/transactions.ts';
+import type { CompanyDb, FrontDeskDb, NoteDb, Transactions } from '../state/transactions.ts';
 import { visitOf } from './app.ts';
 
 type Happening = Pick<AuditRecord, 'action' | 'subject' | 'detail'> & { user?: AuditRecord['user'] };
@@ -19,7 +19,7 @@ export function audit(
 
 /** Writes what a visitor looked at, or was refused, into the audit log: nothing else was done. */
 export const note = (
-  state: Pick<Doors, 'noteInCompany'>,
+  state: Pick<Transactions, 'noteInCompany'>,
   request: FastifyRequest,
   happening: Happening,
 ): Promise<void> => state.noteInCompany(visitOf(request).companyId, (db) => audit(db, request, happening));

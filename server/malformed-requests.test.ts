@@ -99,7 +99,7 @@ describe('5,000 malformed requests meet no 5xx, no stack trace and no hang', () 
     });
     const rarelyCalled = operations.filter(({ name }) => (seen.operations.get(name) ?? 0) < 20);
     expect(rarelyCalled.map(({ name }) => name)).toEqual([]);
-    // The requests reach the doors, the checks and what lies behind them; not all bounce off the first.
+    // The requests reach the access checks and the code behind them; not all bounce off the first.
     for (const status of [200, 201, 400, 401, 403, 404, 409, 415]) {
       expect(seen.statuses.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
     }

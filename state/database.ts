@@ -8,7 +8,7 @@ import type { Ticket } from '../contracts/support.ts';
 /** A moment: a Date when read, a Date or nothing (the database's clock) when written. */
 type Moment = ColumnType<Date, Date | undefined, Date>;
 type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** Filled in by the database with the company of the open door (see doors.ts). */
+/** Filled in by the database with the company of the open transaction (see transactions.ts). */
 type OwnCompany = ColumnType<number, number | undefined, never>;
 
 interface CompaniesTable {

@@ -5,14 +5,14 @@ import { exportRows, importRows, type Rows } from './carry-over.ts';
 import { openEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { prepareStatements } from './prepare-statements.ts';
-import { rememberGlances } from './session-cache.ts';
-import { type Doors, openDoors } from './transactions.ts';
+import { cacheSessions } from './session-cache.ts';
+import { openTransactions, type Transactions } from './transactions.ts';
 
-export interface State extends Doors {
+export interface State extends Transactions {
   kind: 'embedded' | 'server';
   /** Fails where the store does not answer. */
   ping(): Promise<void>;
-  /** The whole state, past the doors: for backup and restore only. */
+  /** The whole state, past the transactions: for backup and restore only. */
   exportRows(): AsyncGenerator<{ table: string; row: string }>;
   importRows(rowsOf: (table: string) => Rows): Promise<void>;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export interface StateOptions {
   databaseUrl: string;
 }
 
-/** Opens the application's state, brings its schema up to date, and hands out the doors through which it is used. */
+/** Opens the application's state, brings its schema up to date, and hands out the transactions through which it is used. */
 export async function openState({ dataDir, databaseUrl }: StateOptions): Promise<State> {
   const embedded = databaseUrl ? undefined : await openEmbeddedPostgres(join(dataDir, 'state'));
   const pool = new pg.Pool(
@@ -55,7 +55,7 @@ export async function openState({ dataDir, databaseUrl }: StateOptions): Promise
   return {
     kind: embedded ? 'embedded' : 'server',
     // Nobody else can write to the embedded store; beside a server there may be other programs.
-    ...(embedded ? rememberGlances(openDoors(prepareStatements(pool))) : openDoors(pool)),
+    ...(embedded ? cacheSessions(openTransactions(prepareStatements(pool))) : openTransactions(pool)),
     async ping() {
       await pool.query('select 1');
     },

@@ -1,29 +1,29 @@
-import type { Doors, Glance } from './transactions.ts';
+import type { SessionQuery, Transactions } from './transactions.ts';
 
 /** More sessions than one small server has at a time; beyond it everybody is looked up once more. */
 const mostRemembered = 1000;
 
 /**
- * Doors that remember what was seen at a glance until anybody goes through one of them: a session, a role or a password may
- * have changed there. Only for a store that no other process can write to. What is only noted changes nothing that a glance sees.
+ * Caches the answers of session queries until any transaction ends: it may have changed a session, a role or a password.
+ * Only for a store that no other process writes to. A note to the audit log changes nothing that a session query reads.
  */
-export function rememberGlances(doors: Doors): Doors {
+export function cacheSessions(transactions: Transactions): Transactions {
   let seen = new Map<string, unknown[]>();
   const forget = () => {
     seen = new Map();
   };
   return {
-    ...doors,
-    inCompany: (companyId, work) => doors.inCompany(companyId, work).finally(forget),
-    atFrontDesk: (work) => doors.atFrontDesk(work).finally(forget),
-    foundCompany: (company, work) => doors.foundCompany(company, work).finally(forget),
-    async glanceAtFrontDesk<T>(glance: Glance, value: Buffer): Promise<T[]> {
-      const key = `${glance} ${value.toString('base64')}`;
+    ...transactions,
+    inCompany: (companyId, work) => transactions.inCompany(companyId, work).finally(forget),
+    atFrontDesk: (work) => transactions.atFrontDesk(work).finally(forget),
+    foundCompany: (company, work) => transactions.foundCompany(company, work).finally(forget),
+    async readAtFrontDesk<T>(query: SessionQuery, value: Buffer): Promise<T[]> {
+      const key = `${query} ${value.toString('base64')}`;
       const known = seen.get(key);
       if (known) return known as T[];
       const before = seen;
-      const rows = await doors.glanceAtFrontDesk<T>(glance, value);
-      // Whoever went through a door meanwhile may have changed what was seen.
+      const rows = await transactions.readAtFrontDesk<T>(query, value);
+      // A transaction that ended meanwhile may have changed the answer.
       if (rows.length > 0 && before === seen) {
         if (seen.size >= mostRemembered) seen.clear();
         seen.set(key, rows);

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
-import type { CompanyDb, Doors, FrontDeskDb } from './transactions.ts';
+import type { CompanyDb, FrontDeskDb, Transactions } from './transactions.ts';
 
 /** Who is asking, and what they may open. */
 export interface Visit {
@@ -58,12 +58,12 @@ interface VisitFound {
 
 /** The visit behind a session cookie; nothing where the session is unknown, expired, or its user was disabled. */
 export async function findVisit(
-  { glanceAtFrontDesk, atFrontDesk }: Pick<Doors, 'glanceAtFrontDesk' | 'atFrontDesk'>,
+  { readAtFrontDesk, atFrontDesk }: Pick<Transactions, 'readAtFrontDesk' | 'atFrontDesk'>,
   token: string,
   now: Date,
 ): Promise<Visit | undefined> {
   const tokenHash = hashSecret(token);
-  const [row] = await glanceAtFrontDesk<VisitFound>('visit_by_token', tokenHash);
+  const [row] = await readAtFrontDesk<VisitFound>('visit_by_token', tokenHash);
   if (!row) return undefined;
   const idle = now.getTime() - row.seen_at.getTime();
   const age = now.getTime() - row.created_at.getTime();

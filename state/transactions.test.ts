@@ -123,7 +123,7 @@ onEachStore((store) => {
     tables = await listTablesOfCompanies(store.state);
   });
 
-  describe('the door of one company', () => {
+  describe('the transaction of one company', () => {
     test.each(attempts)('%s %s in another company', async (_name, outcome, attempt) => {
       const before = await takeSnapshot(store.state, target.other.companyId);
       const result = store.state.inCompany(target.own.companyId, (db) => attempt(db, target));
@@ -197,7 +197,7 @@ onEachStore((store) => {
       );
     });
 
-    test('a door without a company sees no row at all', async () => {
+    test('a transaction without a company sees no row at all', async () => {
       const seen = await store.state.inCompany(0, async (db) =>
         Promise.all(tables.map((table) => countAll(db, table))),
       );
@@ -239,10 +239,10 @@ onEachStore((store) => {
 
     test.each(glances)(
       '%s sees what the front desk may see, even where the owner of the database asks',
-      async (glance) => {
+      async (query) => {
         const result = asOwner(store.state, async (db) => {
           await sql`revoke select on sessions from pestle_front_desk`.execute(db);
-          await sql.raw(`select * from ${glance}('\\x00')`).execute(db);
+          await sql.raw(`select * from ${query}('\\x00')`).execute(db);
         });
         await expect(result).rejects.toThrow(/permission denied/u);
       },

@@ -3,30 +3,30 @@ import { Problem } from '../contracts/problem.ts';
 import type { Database } from './database.ts';
 import { isUniqueViolation } from './unique-violation.ts';
 
-declare const door: unique symbol;
+declare const scope: unique symbol;
 
 /** A transaction that sees one company and nothing else. */
-export type CompanyDb = Transaction<Database> & { readonly [door]: 'company' };
+export type CompanyDb = Transaction<Database> & { readonly [scope]: 'company' };
 /** A transaction before a company is known: signing in, sessions, opening a company. */
-export type FrontDeskDb = Transaction<Database> & { readonly [door]: 'front-desk' };
+export type FrontDeskDb = Transaction<Database> & { readonly [scope]: 'front-desk' };
 /** A transaction of one company that adds to the audit log and does nothing else. */
-export type NoteDb = Pick<Transaction<Database>, 'insertInto'> & { readonly [door]: 'note' };
+export type NoteDb = Pick<Transaction<Database>, 'insertInto'> & { readonly [scope]: 'note' };
 
 /** The functions of the database that take the front desk's role, whoever calls them. */
 export const glances = ['visit_by_token'] as const;
-export type Glance = (typeof glances)[number];
+export type SessionQuery = (typeof glances)[number];
 
 /**
  * The only ways into the state. Each is a transaction, or a function, that first gives up its own rights for those of a role; row
  * security in the database then decides what it can see, so that no query, however written, reaches another company.
  */
-export interface Doors {
+export interface Transactions {
   inCompany<T>(companyId: number, work: (db: CompanyDb) => Promise<T>): Promise<T>;
   /** For what somebody looked at: nothing but the audit log changes. */
   noteInCompany(companyId: number, work: (db: NoteDb) => Promise<void>): Promise<void>;
   atFrontDesk<T>(work: (db: FrontDeskDb) => Promise<T>): Promise<T>;
   /** What a function answers that takes the front desk's role by itself: every request begins with one, and waits once instead of three times. */
-  glanceAtFrontDesk<T>(glance: Glance, value: Buffer): Promise<T[]>;
+  readAtFrontDesk<T>(query: SessionQuery, value: Buffer): Promise<T[]>;
   /** Creates a company and, in the same transaction, what it starts with: it is there whole or not at all. */
   foundCompany<T>(
     company: { code: string; name: string },
@@ -34,15 +34,15 @@ export interface Doors {
   ): Promise<T>;
 }
 
-export function openDoors(pool: PostgresPool): Doors {
+export function openTransactions(pool: PostgresPool): Transactions {
   const db = new Kysely<Database>({ dialect: new DoorDialect({ pool }) });
-  const inCompany: Doors['inCompany'] = (companyId, work) =>
+  const inCompany: Transactions['inCompany'] = (companyId, work) =>
     db.transaction().execute(async (transaction) => work(await asCompany(transaction, companyId)));
   return {
     inCompany,
     noteInCompany: (companyId, work) => inCompany(companyId, (company) => work(company as unknown as NoteDb)),
     atFrontDesk: (work) => db.transaction().execute(async (transaction) => work(await asFrontDesk(transaction))),
-    glanceAtFrontDesk: (at, value) => glance(pool, at, value),
+    readAtFrontDesk: (at, value) => query(pool, at, value),
     foundCompany: (company, work) =>
       db.transaction().execute(async (transaction) => {
         const desk = await asFrontDesk(transaction);
@@ -52,7 +52,7 @@ export function openDoors(pool: PostgresPool): Doors {
   };
 }
 
-async function glance<T>(pool: PostgresPool, at: Glance, value: Buffer): Promise<T[]> {
+async function query<T>(pool: PostgresPool, at: SessionQuery, value: Buffer): Promise<T[]> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<T>(`select * from ${at}($1)`, [value]);

@@ -27,16 +27,16 @@ export interface Sql {
  * Where a load reads and checks its files: always DuckDB, whatever the store is, so that every file is read by the same
  * rules. On the embedded store it is the store itself; beside PostgreSQL it is a DuckDB in memory that knows the codes.
  */
-export interface Workbench extends Sql {
-  /** The name of a relation on the workbench with the rows of the company's entity that are in the store by now. */
+export interface Staging extends Sql {
+  /** The name of a relation on the staging with the rows of the company's entity that are in the store by now. */
   existing(entity: Entity, companyId: number): Promise<string>;
-  /** A relation on the workbench with the answer of the store to a question, which has these columns. */
+  /** A relation on the staging with the answer of the store to a question, which has these columns. */
   fetch(name: string, columns: StoredColumn[], question: string): Promise<string>;
   /** How far the statement at work has come, 0 to 1. */
   progress(): number;
 }
 
-/** Rows on the workbench that may go into the store. */
+/** Rows on the staging that may go into the store. */
 export interface ReadyRows {
   /** A relation with exactly the stored columns of the entity. */
   relation: string;
@@ -56,14 +56,14 @@ export interface Replaced {
 /** One transaction of the one writer: everything in it lands, or nothing. */
 export interface Writing {
   store: Sql;
-  bench: Workbench;
+  staging: Staging;
   /**
-   * Moves rows of the workbench into the store. Rows of the same key
+   * Moves rows of the staging into the store. Rows of the same key
    * are replaced; the replaced ones are kept aside under the load that replaced them, so that it can be undone. A row that
    * says nothing new is left alone.
    */
   replace(entity: Entity, companyId: number, rows: ReadyRows): Promise<Replaced>;
-  /** Brings a relation of the workbench, of these columns, within reach of the store's SQL; returns what it is called there. */
+  /** Brings a relation of the staging, of these columns, within reach of the store's SQL; returns what it is called there. */
   send(name: string, columns: StoredColumn[], relation: string): Promise<string>;
   /** Counts anew (`learnSize`) each table in which much has changed since it was counted. */
   learnSizes(): Promise<void>;
@@ -79,7 +79,7 @@ export interface Engine {
   /** Changes with whatever is written: an answer that was asked for under a version holds as long as the version does. */
   version(): Promise<string>;
   write<T>(work: (writing: Writing) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** A folder whose files the workbench may read. Only what lies in it can be loaded. */
+  /** A folder whose files the staging may read. Only what lies in it can be loaded. */
   filesFolder: string;
   /**
    * Writes every table into a DuckDB file inside the files folder, while nothing else writes. `beside` runs in that same

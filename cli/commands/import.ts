@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import type { LocalJob } from '../../contracts/imports.ts';
 import type { Settings } from '../../server/settings.ts';
 import { throughServer } from '../call-server.ts';
-import type { ImportDesk } from '../import/import-target.ts';
+import type { ImportTarget } from '../import/import-target.ts';
 import { describeEnd, describeProgress } from '../import/import-words.ts';
-import { withStoreDesk } from '../import/local-import.ts';
-import { openServerDesk } from '../import/remote-import.ts';
+import { withLocalImport } from '../import/local-import.ts';
+import { openRemoteImport } from '../import/remote-import.ts';
 import { openProgressLine } from '../progress-line.ts';
 
 const usage = 'Usage: pestle import PATH --company CODE [--accept-partial]';
@@ -28,8 +28,8 @@ export async function importFiles(settings: Settings, args: string[], signals: S
   const load = readArguments(args);
   const isDone = await throughServer(
     settings,
-    (note) => follow(openServerDesk(note), load, signals),
-    () => withStoreDesk(settings, (desk) => follow(desk, load, signals)),
+    (note) => follow(openRemoteImport(note), load, signals),
+    () => withLocalImport(settings, (target) => follow(target, load, signals)),
   );
   if (!isDone) process.exitCode = 1;
 }
@@ -45,19 +45,19 @@ function readArguments(args: string[]): Load {
   return { path: resolve(path), company: values.company, acceptPartial: values['accept-partial'] };
 }
 
-async function follow(desk: ImportDesk, load: Load, signals: Signals): Promise<boolean> {
+async function follow(target: ImportTarget, load: Load, signals: Signals): Promise<boolean> {
   const started = Date.now();
   const line = openProgressLine();
   const ctrlC = listenFor(signals);
   try {
-    const submitted = await desk.start(load);
+    const submitted = await target.start(load);
     let job = submitted;
     // Where it is too late to cancel, it ends as it would have.
-    ctrlC.pressed.then(() => desk.cancel(submitted)).catch(() => undefined);
+    ctrlC.pressed.then(() => target.cancel(submitted)).catch(() => undefined);
     while (job.status === 'waiting' || job.status === 'running') {
       line.show(describeProgress(job.progress));
       await wait(lookEvery);
-      job = await desk.look(job);
+      job = await target.look(job);
     }
     line.clear();
     const rejects = await handOverRejects(job, load.path);

@@ -6,12 +6,12 @@ import type { Settings } from '../../server/settings.ts';
 import { findCompany } from '../../state/companies.ts';
 import { readJob, type StoredJob } from '../../state/import-jobs.ts';
 import { withStores } from '../with-stores.ts';
-import type { ImportDesk } from './import-target.ts';
+import type { ImportTarget } from './import-target.ts';
 
 const asker = { user: { id: null, username: 'command line' }, address: 'local', userAgent: undefined };
 
 /** Hands files in at the stores themselves, where no server holds them. What an earlier run left unfinished goes first. */
-export function withStoreDesk<T>(settings: Settings, work: (desk: ImportDesk) => Promise<T>): Promise<T> {
+export function withLocalImport<T>(settings: Settings, work: (target: ImportTarget) => Promise<T>): Promise<T> {
   const dataDir = settings.DATA_DIR;
   return withStores(settings, async (state, warehouse) => {
     const failures: unknown[] = [];

@@ -2,10 +2,10 @@ import type { ZodMiniType } from 'zod/mini';
 import { localJob } from '../../contracts/imports.ts';
 import type { ServerNote } from '../../server/server-note.ts';
 import { callServer, ServerGone } from '../call-server.ts';
-import type { ImportDesk } from './import-target.ts';
+import type { ImportTarget } from './import-target.ts';
 
 /** Hands files in at the running server, which alone may open its stores. */
-export function openServerDesk(note: ServerNote): ImportDesk {
+export function openRemoteImport(note: ServerNote): ImportTarget {
   let company = '';
   const ask = <T>(schema: ZodMiniType<T>, method: 'GET' | 'POST', path: string, body?: unknown) =>
     callServer(note, schema, method, `imports${path}`, body);

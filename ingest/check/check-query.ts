@@ -1,4 +1,4 @@
-import type { Workbench } from '../../warehouse/engine.ts';
+import type { Staging } from '../../warehouse/engine.ts';
 import type { Column, Entity, Rule } from '../../warehouse/schema/define.ts';
 import { getEntity } from '../../warehouse/schema/entities.ts';
 import { storedName } from '../../warehouse/schema/layout.ts';
@@ -22,7 +22,7 @@ export const isSelfReference = (entity: Entity, column: Column): boolean =>
   column.kind.is === 'reference' && column.kind.to === entity.name;
 
 export async function buildCheckQuery(
-  bench: Workbench,
+  staging: Staging,
   entity: Entity,
   companyId: number,
   source: FileSource,
@@ -43,7 +43,7 @@ export async function buildCheckQuery(
   }
 
   const facility = facilityOf(entity);
-  if (facility.join) joins.push(facility.join(await throughRelation(bench, entity, companyId)));
+  if (facility.join) joins.push(facility.join(await throughRelation(staging, entity, companyId)));
   const references = entity.columns.filter(({ kind }) => kind.is === 'reference');
   // Places are understood within their facility, so it is found first.
   for (const column of references.sort((a, b) => Number(isLocation(a)) - Number(isLocation(b)))) {
@@ -56,7 +56,7 @@ export async function buildCheckQuery(
     const alias = `the_${column.name}`;
     const to = column.kind.is === 'reference' ? column.kind.to : '';
     const here = isLocation(column) ? ` and ${alias}.facility_id = ${facility.id}` : '';
-    joins.push(`left join ${await lookup(bench, to, companyId)} ${alias} on ${alias}.spelling = ${text}${here}`);
+    joins.push(`left join ${await lookup(staging, to, companyId)} ${alias} on ${alias}.spelling = ${text}${here}`);
     stored.push(`${column.need === 'blank-key' ? `coalesce(${alias}.id, 0)` : `${alias}.id`} as ${storedName(column)}`);
     if (column.name === 'ndc') add(column, [ambiguousNdc(`${alias}.id`, text)]);
     add(column, [{ breaks: `${alias}.id is null and ${text} is not null`, says: `is not known among ${to}` }]);
@@ -67,7 +67,7 @@ export async function buildCheckQuery(
     .filter(({ kind }) => kind.is === 'time')
     .map((column) => checkMoment(column, typeOf(column)));
   if (moments.length > 0 && entity.facility) {
-    const places = await bench.existing(getEntity('facilities'), companyId);
+    const places = await staging.existing(getEntity('facilities'), companyId);
     joins.push(`left join (select facility_id, timezone from ${places}) place on place.facility_id = ${facility.id}`);
   }
   for (const moment of moments) {
@@ -121,20 +121,20 @@ function facilityOf(entity: Entity) {
   };
 }
 
-async function throughRelation(bench: Workbench, entity: Entity, companyId: number): Promise<string> {
-  return bench.existing(getEntity(entity.facility?.through?.entity ?? ''), companyId);
+async function throughRelation(staging: Staging, entity: Entity, companyId: number): Promise<string> {
+  return staging.existing(getEntity(entity.facility?.through?.entity ?? ''), companyId);
 }
 
 /** For each reference of an entity to itself: the SQL that is true where the parent is neither in the store nor in the file. */
 export async function selfReferences(
-  bench: Workbench,
+  staging: Staging,
   entity: Entity,
   companyId: number,
   checked: string,
 ): Promise<(Rule & { strays: string })[]> {
   const columns = entity.columns.filter((column) => isSelfReference(entity, column));
   if (columns.length === 0) return [];
-  const existing = await bench.existing(entity, companyId);
+  const existing = await staging.existing(entity, companyId);
   const code = entity.columns.find(({ need }) => need === 'key')?.name;
   const known = `select ${code} from ${existing} union select ${code} from ${checked}`;
   return columns.map((column) => {

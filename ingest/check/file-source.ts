@@ -1,7 +1,7 @@
 /** How the file itself holds a column: text in CSV; in Parquet often a type of its own. */
 export type FileType = 'text' | 'number' | 'date' | 'wall-time' | 'moment' | 'flag';
 
-/** A file as the workbench sees it: a relation, and the columns it has. */
+/** A file as the staging sees it: a relation, and the columns it has. */
 export interface FileSource {
   relation: string;
   columns: Map<string, FileType>;

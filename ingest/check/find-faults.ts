@@ -1,4 +1,4 @@
-import type { Workbench } from '../../warehouse/engine.ts';
+import type { Staging } from '../../warehouse/engine.ts';
 import { keyColumns } from '../../warehouse/schema/layout.ts';
 import { type CheckQuery, selfReferences } from './check-query.ts';
 import { quoteName } from './column-checks.ts';
@@ -16,25 +16,25 @@ export const numberedRows = 'numbered_rows';
 
 /** Numbers the rows of the file, finds what is wrong with each, and leaves only the good ones in `checked`. */
 export async function findFaults(
-  bench: Workbench,
+  staging: Staging,
   source: FileSource,
   query: CheckQuery,
   { entity, companyId }: Loading,
   checked: string,
 ): Promise<Fault[]> {
-  await bench.run(
+  await staging.run(
     `create or replace temp table ${numberedRows} as select row_number() over () as record, * from ${source.relation}`,
   );
   const keys = keyColumns(entity);
-  await bench.run(
+  await staging.run(
     `create or replace temp table ${checked} as
      select *, coalesce(${ordinal(query.rules.map(({ breaks }) => breaks))}, 0) as broken_rule,
        row_number() over (partition by ${keys.join(', ')} order by record) as occurrence
      from (${query.select(['raw.record as record', `coalesce(${ordinal(query.faults.map(({ breaks }) => breaks))}, 0) as broken_check`], { relation: numberedRows, kept: ['record'] })}) rows_read`,
   );
-  const parents = await selfReferences(bench, entity, companyId, checked);
+  const parents = await selfReferences(staging, entity, companyId, checked);
   const stray = `coalesce(${ordinal(parents.map(({ strays }) => strays))}, 0)`;
-  const rows = await bench.rows<{ record: number; check: number; rule: number; stray: number }>(
+  const rows = await staging.rows<{ record: number; check: number; rule: number; stray: number }>(
     `select record, broken_check as check, broken_rule as rule, ${stray} as stray
      from ${checked} where broken_check > 0 or broken_rule > 0 or ${stray} > 0 or occurrence > 1 order by record`,
   );
@@ -44,11 +44,11 @@ export async function findFaults(
       ? { record, column: fault.column, says: fault.says }
       : { record, column: keys.join(', '), says: 'is a key that stands on an earlier line of this file' };
   });
-  await bench.run(
+  await staging.run(
     `create or replace temp table ${checked} as select * exclude (broken_check, broken_rule, occurrence) from ${checked}
      where not (broken_check > 0 or broken_rule > 0 or ${stray} > 0 or occurrence > 1)`,
   );
-  return quoteValues(bench, source, found);
+  return quoteValues(staging, source, found);
 }
 
 /** `case when first then 1 when second then 2 … end`: which of the conditions holds first. */
@@ -61,7 +61,7 @@ const mostQuoted = 80;
 
 /** The reason names the value as it stands in the file: it is what the sender has to look for. */
 async function quoteValues(
-  bench: Workbench,
+  staging: Staging,
   source: FileSource,
   found: { record: number; column: string; says: string }[],
 ): Promise<Fault[]> {
@@ -71,7 +71,7 @@ async function quoteValues(
     const records = found.filter((fault) => fault.column === column).map((fault) => fault.record);
     for (let start = 0; start < records.length; start += 10_000) {
       const part = records.slice(start, start + 10_000);
-      const rows = await bench.rows<{ record: number; value: string | null }>(
+      const rows = await staging.rows<{ record: number; value: string | null }>(
         `select record, left(cast(${quoteName(column)} as varchar), ${mostQuoted}) as value from ${numberedRows} where record in (${part.join(', ')})`,
       );
       for (const row of rows) if (row.value) values.set(`${column}\0${row.record}`, row.value);

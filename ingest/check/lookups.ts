@@ -1,4 +1,4 @@
-import type { Workbench } from '../../warehouse/engine.ts';
+import type { Staging } from '../../warehouse/engine.ts';
 import { getEntity } from '../../warehouse/schema/entities.ts';
 import { idColumn } from '../../warehouse/schema/layout.ts';
 import { directorySpellings } from '../public/directory-spellings.ts';
@@ -7,16 +7,16 @@ import { directorySpellings } from '../public/directory-spellings.ts';
  * A relation `spelling -> id` (and facility, where there is one) for an entity that files refer to by code. A person is
  * found under every sign-on, a product under every accepted spelling of its NDC; so the check of a file is one equality join.
  */
-export async function lookup(bench: Workbench, entityName: string, companyId: number): Promise<string> {
-  const existing = await bench.existing(getEntity(entityName), companyId);
+export async function lookup(staging: Staging, entityName: string, companyId: number): Promise<string> {
+  const existing = await staging.existing(getEntity(entityName), companyId);
   const id = idColumn(entityName);
   switch (entityName) {
     case 'locations':
       return `(select location_code as spelling, location_id as id, facility_id from ${existing})`;
     case 'products':
-      return productSpellings(existing, await directorySpellings(bench, companyId));
+      return productSpellings(existing, await directorySpellings(staging, companyId));
     case 'staff': {
-      const aliases = await bench.existing(getEntity('staff_aliases'), companyId);
+      const aliases = await staging.existing(getEntity('staff_aliases'), companyId);
       return `(select staff_code as spelling, staff_id as id, facility_id from ${existing}
         union all select a.alias, a.staff_id, s.facility_id from ${aliases} a join ${existing} s on s.staff_id = a.staff_id
         where a.alias not in (select staff_code from ${existing}))`;

@@ -1,4 +1,4 @@
-import type { ReadyRows, Workbench } from '../../warehouse/engine.ts';
+import type { ReadyRows, Staging } from '../../warehouse/engine.ts';
 import type { Entity } from '../../warehouse/schema/define.ts';
 import { keyColumns, localName } from '../../warehouse/schema/layout.ts';
 import { buildCheckQuery, type CheckQuery, selfReferences } from './check-query.ts';
@@ -26,21 +26,24 @@ const stretchRows = 122_880;
  * and says what is wrong with each: a clean file never pays for it. Text is kept as it was read; a columnar file is read
  * again when its rows go into the store.
  */
-export async function stageRows(bench: Workbench, source: FileSource, loading: Loading): Promise<Staged> {
+export async function stageRows(staging: Staging, source: FileSource, loading: Loading): Promise<Staged> {
   const { entity, companyId } = loading;
-  const query = await buildCheckQuery(bench, entity, companyId, source);
+  const query = await buildCheckQuery(staging, entity, companyId, source);
   const rows = source.isColumnar ? readAgain : checked;
-  await bench.run(`create or replace temp ${source.isColumnar ? 'view' : 'table'} ${rows} as ${checkedSelect(query)}`);
-  const seen = await inspect(bench, entity, rows);
-  const isClean = seen.faulty === 0 && seen.different === seen.total && !(await hasStrayParents(bench, loading, rows));
-  const faults = isClean ? [] : await findFaults(bench, source, query, loading, checked);
+  await staging.run(
+    `create or replace temp ${source.isColumnar ? 'view' : 'table'} ${rows} as ${checkedSelect(query)}`,
+  );
+  const seen = await inspect(staging, entity, rows);
+  const isClean =
+    seen.faulty === 0 && seen.different === seen.total && !(await hasStrayParents(staging, loading, rows));
+  const faults = isClean ? [] : await findFaults(staging, source, query, loading, checked);
   const good = isClean ? rows : checked;
   return {
-    relation: await completeRows(bench, loading, good),
+    relation: await completeRows(staging, loading, good),
     rowsIn: seen.total,
     faults,
-    dates: isClean ? seen.dates : await findDates(bench, entity, checked),
-    inOrder: isClean && (await comesInOrder(bench, entity, source, good)),
+    dates: isClean ? seen.dates : await findDates(staging, entity, checked),
+    inOrder: isClean && (await comesInOrder(staging, entity, source, good)),
   };
 }
 
@@ -63,17 +66,17 @@ const anyOf = (conditions: string[]): string =>
     ? 'false'
     : `coalesce(${conditions.map((condition) => `(${condition})`).join(' or ')}, false)`;
 
-async function inspect(bench: Workbench, entity: Entity, rows: string): Promise<Inspection> {
+async function inspect(staging: Staging, entity: Entity, rows: string): Promise<Inspection> {
   const keys = keyColumns(entity).join(', ');
-  const [found] = await bench.rows<Record<'total' | 'faulty' | 'different', number> & DatesFound>(
+  const [found] = await staging.rows<Record<'total' | 'faulty' | 'different', number> & DatesFound>(
     `select count(*) as total, count(*) filter (where is_faulty) as faulty, count(distinct hash(${keys})) as different, ${datesOf(entity)} from ${rows}`,
   );
   const { total = 0, faulty = 0, different = 0 } = found ?? {};
   return { total, faulty, different, dates: toDates(found) };
 }
 
-const findDates = async (bench: Workbench, entity: Entity, rows: string): Promise<Staged['dates']> =>
-  toDates((await bench.rows<DatesFound>(`select ${datesOf(entity)} from ${rows}`))[0]);
+const findDates = async (staging: Staging, entity: Entity, rows: string): Promise<Staged['dates']> =>
+  toDates((await staging.rows<DatesFound>(`select ${datesOf(entity)} from ${rows}`))[0]);
 
 type DatesFound = { oldest: string | null; newest: string | null };
 
@@ -87,9 +90,9 @@ const toDates = (found: DatesFound | undefined): Staged['dates'] =>
   found?.oldest && found.newest ? { oldest: found.oldest, newest: found.newest } : undefined;
 
 /** Whether a row names a parent that is neither in the store nor in the file. */
-async function hasStrayParents(bench: Workbench, { entity, companyId }: Loading, rows: string): Promise<boolean> {
-  for (const { strays } of await selfReferences(bench, entity, companyId, rows)) {
-    const [stray] = await bench.rows(`select 1 as found from ${rows} where ${strays} limit 1`);
+async function hasStrayParents(staging: Staging, { entity, companyId }: Loading, rows: string): Promise<boolean> {
+  for (const { strays } of await selfReferences(staging, entity, companyId, rows)) {
+    const [stray] = await staging.rows(`select 1 as found from ${rows} where ${strays} limit 1`);
     if (stray) return true;
   }
   return false;
@@ -102,12 +105,12 @@ const widestOverlap = 4;
  * Files of facts mostly come in the order of time, give or take a time zone, and that is order enough for blocks of the table
  * to be skipped. Finding it out, by how long a time each stretch of rows spans, costs far less than sorting.
  */
-async function comesInOrder(bench: Workbench, entity: Entity, source: FileSource, rows: string): Promise<boolean> {
+async function comesInOrder(staging: Staging, entity: Entity, source: FileSource, rows: string): Promise<boolean> {
   const [moment, ...others] = entity.sort;
   if (!moment || moment !== entity.main || others.length > 0) return false;
   if (source.isColumnar && !['wall-time', 'moment'].includes(source.columns.get(moment) ?? '')) return false;
   const [position, relation] = source.isColumnar ? ['position', source.relation] : ['rowid', rows];
-  const wide = await bench.rows(
+  const wide = await staging.rows(
     `select 1 as found from (
        select sum(epoch(last) - epoch(first)) as spanned, epoch(max(last)) - epoch(min(first)) as whole, count(*) as stretches from (
          select ${position} // ${stretchRows} as stretch, min(${moment}) as first, max(${moment}) as last from ${relation} placed group by stretch

@@ -12,7 +12,7 @@ const lastYear = 2040;
 const minute = 60_000;
 
 /**
- * Fills `zone_months` on the workbench: for every zone and month, the minutes between UTC and the wall clock before and
+ * Fills `zone_months` on the staging: for every zone and month, the minutes between UTC and the wall clock before and
  * after the month's change of the clock. Joining on the month costs nothing beside asking for the zone of each row.
  */
 export async function fillZoneMonths(sql: Sql, zones: string[]): Promise<void> {

@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { ImportRefused } from '../refusal.ts';
 
 export interface BroughtIn {
-  /** Where the workbench reads it: inside the folder that the engine allows. */
+  /** Where the staging reads it: inside the folder that the engine allows. */
   path: string;
   /** As the sender named it. */
   name: string;
@@ -21,7 +21,7 @@ export interface BroughtIn {
 const mostGrowth = 200;
 const growthCounts = 64 * 1024 * 1024;
 
-/** Puts a file within reach of the workbench: linked where it can be, copied where not, unpacked where it is gzip. */
+/** Puts a file within reach of the staging: linked where it can be, copied where not, unpacked where it is gzip. */
 export async function bringIn(path: string, folder: string): Promise<BroughtIn> {
   const name = basename(path);
   const { size } = await stat(path);

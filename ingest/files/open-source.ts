@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Workbench } from '../../warehouse/engine.ts';
+import type { Staging } from '../../warehouse/engine.ts';
 import { quoteText } from '../../warehouse/quote-text.ts';
 import type { Entity } from '../../warehouse/schema/define.ts';
 import { quoteName } from '../check/column-checks.ts';
@@ -15,9 +15,9 @@ export interface OpenedSource extends FileSource {
 
 const longestLine = 4 * 1024 * 1024;
 
-/** Opens a file of an entity for the workbench. */
-export async function openSource(bench: Workbench, file: BroughtIn, entity: Entity): Promise<OpenedSource> {
-  return file.path.endsWith('.parquet') ? openParquet(bench, file, entity) : openCsv(file, entity);
+/** Opens a file of an entity for the staging. */
+export async function openSource(staging: Staging, file: BroughtIn, entity: Entity): Promise<OpenedSource> {
+  return file.path.endsWith('.parquet') ? openParquet(staging, file, entity) : openCsv(file, entity);
 }
 
 /** In bytes. To hold the rows of such a file in memory costs less than what is done to avoid it. */
@@ -58,9 +58,9 @@ async function openCsv(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
 const asLarge = (relation: string, columns: number): string =>
   `(select * from ${relation} union all select ${Array.from({ length: columns }, () => 'null').join(', ')} from range(${expectedRows}) where random() > 2)`;
 
-async function openParquet(bench: Workbench, file: BroughtIn, entity: Entity): Promise<OpenedSource> {
+async function openParquet(staging: Staging, file: BroughtIn, entity: Entity): Promise<OpenedSource> {
   const relation = `read_parquet(${quoteText(file.path)}, file_row_number = true)`;
-  const described = await bench
+  const described = await staging
     .rows<{ column_name: string; column_type: string }>(`describe select * from ${relation}`)
     .catch(() => {
       throw new ImportRefused(file.name, 'is not readable as Parquet');

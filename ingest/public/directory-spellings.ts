@@ -1,4 +1,4 @@
-import type { Workbench } from '../../warehouse/engine.ts';
+import type { Staging } from '../../warehouse/engine.ts';
 
 const columns = [
   { name: 'spelling', type: 'varchar', required: true },
@@ -6,12 +6,12 @@ const columns = [
 ];
 
 /**
- * A relation of the workbench, `spelling -> ndc11`: the ten digits of packages in FDA's directory that the company has as
+ * A relation of the staging, `spelling -> ndc11`: the ten digits of packages in FDA's directory that the company has as
  * products. Ten digits without hyphens can be several NDCs; here they are only where the directory, past listings included,
  * knows them as a single one.
  */
-export function directorySpellings(bench: Workbench, companyId: number): Promise<string> {
-  return bench.fetch(
+export function directorySpellings(staging: Staging, companyId: number): Promise<string> {
+  return staging.fetch(
     'directory_spellings',
     columns,
     `select ndc10 as spelling, min(ndc11) as ndc11 from ndc_packages

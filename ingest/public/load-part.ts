@@ -1,4 +1,4 @@
-import type { Workbench, Writing } from '../../warehouse/engine.ts';
+import type { Staging, Writing } from '../../warehouse/engine.ts';
 import { arrivingColumns } from '../../warehouse/schema/public/define-public.ts';
 import type { BroughtIn } from '../files/bring-in.ts';
 import { ImportRefused, type Reject } from '../refusal.ts';
@@ -29,12 +29,12 @@ export interface LoadedPart {
 
 /** Loads one file of data: itself what was sent, or out of an archive. */
 export async function loadPart(writing: Writing, part: PublicPart, loading: PartLoading): Promise<LoadedPart> {
-  const { bench, store } = writing;
+  const { staging, store } = writing;
   const { request, sent } = loading;
-  const read = await readRows(bench, part);
-  const snapshot = await findSnapshotDate(bench, part, loading.today);
-  const left = await foldRows(bench, part);
-  await part.format.prepare?.({ bench, folder: loading.folder });
+  const read = await readRows(staging, part);
+  const snapshot = await findSnapshotDate(staging, part, loading.today);
+  const left = await foldRows(staging, part);
+  await part.format.prepare?.({ staging, folder: loading.folder });
   const isWhole = part.total === undefined || read.count >= part.total;
   const tables: PublicTableOutcome[] = [];
   const rejects: Reject[] = [];
@@ -46,15 +46,15 @@ export async function loadPart(writing: Writing, part: PublicPart, loading: Part
         file: part.facts.name,
         stage,
         rows: left,
-        fraction: () => bench.progress(),
+        fraction: () => staging.progress(),
       });
     report('reading');
-    const staged = await stageOutput(bench, output, part.format);
+    const staged = await stageOutput(staging, output, part.format);
     if (index === 0) settleRagged(sent.name, staged, read);
     for (const { source } of staged.sources) await refuseOlder(store, sent.name, output.table.name, source, snapshot);
     const kept = staged.sources.some(({ rejected }) => rejected > 0)
       ? await keepPublicRejects(
-          bench,
+          staging,
           part,
           output.table.name,
           { staged, read, isFirst: index === 0 },
@@ -62,7 +62,7 @@ export async function loadPart(writing: Writing, part: PublicPart, loading: Part
         )
       : undefined;
     rejects.push(...(kept?.first ?? []));
-    if (index === 0 && kept) await dropRefused(bench, staged);
+    if (index === 0 && kept) await dropRefused(staging, staged);
     report('loading');
     const relation = await writing.send(output.table.name, arrivingColumns(output.table), staged.relation);
     for (const counted of staged.sources) {
@@ -97,8 +97,8 @@ export async function loadPart(writing: Writing, part: PublicPart, loading: Part
 }
 
 /** What belongs to a row that is refused is refused with it. */
-async function dropRefused(bench: Workbench, { relation }: StagedOutput): Promise<void> {
-  await bench.run(`delete from ${fileRows} where record not in (select record from ${relation})`);
+async function dropRefused(staging: Staging, { relation }: StagedOutput): Promise<void> {
+  await staging.run(`delete from ${fileRows} where record not in (select record from ${relation})`);
 }
 
 /** Counts the rows that do not fit the header. A snapshot without a good row would close everything there is: it is refused. */

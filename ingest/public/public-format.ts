@@ -1,4 +1,4 @@
-import type { Workbench } from '../../warehouse/engine.ts';
+import type { Staging } from '../../warehouse/engine.ts';
 import type { PublicTable } from '../../warehouse/schema/public/define-public.ts';
 
 export const formatNames = [
@@ -54,8 +54,8 @@ export interface FileFacts {
 }
 
 export interface Preparation {
-  bench: Workbench;
-  /** Where files can be left for the workbench to read. */
+  staging: Staging;
+  /** Where files can be left for the staging to read. */
   folder: string;
 }
 

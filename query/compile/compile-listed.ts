@@ -84,7 +84,7 @@ function chooseRows(list: List, columns: string[], slice: Slice) {
   const where = sql`where ${found(list, columns, slice.search)}`;
   const choice = sql`${where}
 ${order} limit ${slice.limit} offset ${slice.offset}`;
-  const question = sql`${wanted(undefined)} ${choice} ${slice.drawn?.keeps ?? nothing}`;
+  const question = sql`${wanted(undefined)} ${choice} ${slice.drawn?.where ?? nothing}`;
   return {
     wanted,
     where,
@@ -107,8 +107,8 @@ function inView(
     sql`select placed.*, row_number() over (${order}) as place_in_view from (select * from candidates ${some}) placed`;
   const chosen = arePlaced ? placed(choice) : sql`select * from candidates ${choice}`;
   const kept =
-    drawn?.keeps &&
-    sql`select * from (${placed(where)}) found where place_in_view <= ${drawn.after} or ${drawn.keeps} order by place_in_view limit ${limit}`;
+    drawn?.where &&
+    sql`select * from (${placed(where)}) found where place_in_view <= ${drawn.after} or ${drawn.where} order by place_in_view limit ${limit}`;
   return [
     sql`candidates as (${rows})`,
     sql`chosen as (${kept ?? chosen})`,

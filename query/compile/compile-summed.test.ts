@@ -19,7 +19,7 @@ const asked = {
 const ofUsage: Omit<Question, 'by' | 'measures'> = {
   dataset: usage as unknown as Dataset,
   asked,
-  keeps: null,
+  having: null,
   bucket: null,
   sort: [],
   limit: 10,

@@ -110,10 +110,10 @@ const finish = ({ question, columns, measures, late, chosen }: PlannedRows): Fra
 
 /** Measures over cells of their own, and all others; where there is none that says which rows there are, none is apart. */
 function takeApart(question: Question, measures: Named[]): [apart: Named[], others: Named[]] {
-  const isApart = ([, measure]: Named) =>
-    typeof measure.isApart === 'function' ? measure.isApart(question) : measure.isApart === true;
-  const apart = measures.filter(isApart);
-  const others = measures.filter((one) => !isApart(one));
+  const needsOwnCells = ([, measure]: Named) =>
+    typeof measure.needsOwnCells === 'function' ? measure.needsOwnCells(question) : measure.needsOwnCells === true;
+  const apart = measures.filter(needsOwnCells);
+  const others = measures.filter((one) => !needsOwnCells(one));
   return others.some(([, { of }]) => of) ? [apart, others] : [[], measures];
 }
 

@@ -6,7 +6,7 @@ import type { Named } from './question.ts';
  * every measure and again for the total. Null where measures count something else.
  */
 export function countDifferent(columns: string[], measures: Named[], from: string): Fragment | null {
-  const kinds = new Set(measures.map(([, { countsDifferent }]) => countsDifferent));
+  const kinds = new Set(measures.map(([, { countsDistinct }]) => countsDistinct));
   if (measures.length < 2 || kinds.size > 1 || kinds.has(undefined)) return null;
   const parts = measures.map(([key, measure]) => ({ key: name(key), part: name(measure.parts[0] ?? key) }));
   const named = parts.map(({ part }) => part);

@@ -21,7 +21,7 @@ export function finishRows(
   );
   const last = following.length === 0 ? sql`measured` : sql`layer_${name(`n${following.length - 1}`)}`;
   const kept = all([
-    question.keeps ?? sql`true`,
+    question.having ?? sql`true`,
     isAmong(question),
     searchNames(
       question.search,

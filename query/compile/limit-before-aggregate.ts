@@ -10,10 +10,10 @@ import type { Named, Question } from './question.ts';
  */
 export function chooseFirst(question: Question, measures: Named[], late: LateNames): Fragment | null {
   const { dataset, by, sort, limit, offset } = question;
-  const { column: one, toldBy = [], isCell } = dataset.rowId ?? {};
-  const isWhole = question.search === null && !question.keeps && !question.among;
-  const isPlain = measures.every(([, { grain, after, isApart }]) => !grain && !after && !isApart);
-  if (one === undefined || !toldBy.every((key) => by.includes(key)) || !isWhole || !isPlain) return null;
+  const { column: one, by: idOf = [], isCell } = dataset.rowId ?? {};
+  const isWhole = question.search === null && !question.having && !question.among;
+  const isPlain = measures.every(([, { grain, after, needsOwnCells }]) => !grain && !after && !needsOwnCells);
+  if (one === undefined || !idOf.every((key) => by.includes(key)) || !isWhole || !isPlain) return null;
   const sorts: { value: Fragment; ofCell: Fragment | undefined; as: string; descending: boolean }[] = [];
   for (const { key, descending } of sort) {
     const dimension = by.includes(key) ? dataset.dimensions[key] : undefined;

@@ -17,7 +17,7 @@ export interface Slice {
   /** What must stand in one of the names, as typed. */
   search: string | null;
   /** Where only the first rows are shown and the others are drawn: what those need beside what tells rows apart, and which of them of a list. */
-  drawn?: { after: number; fields: string[]; keeps?: Fragment | undefined };
+  drawn?: { after: number; fields: string[]; where?: Fragment | undefined };
 }
 
 /** What is asked of a dataset: a plain value, before any SQL. */
@@ -28,7 +28,7 @@ export interface Question extends Slice {
   /** Measures of the total alone: no row shows them. */
   whole?: string[];
   asked: Asked;
-  keeps: Fragment | null;
+  having: Fragment | null;
   bucket: Bucket | null;
   /** Whether rows say of each dimension by number which one they are of: names may be alike. */
   withIds?: boolean;

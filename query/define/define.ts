@@ -57,12 +57,12 @@ export interface Measure<Part extends string = string> {
    * Taken over cells that carry nothing else: where every single value counts, all other parts would stand beside each for nothing.
    * Where that is not so for every question, it says for which it is.
    */
-  isApart?: true | ((told: Pick<Wanted, 'asked' | 'by'>) => boolean);
+  needsOwnCells?: true | ((told: Pick<Wanted, 'asked' | 'by'>) => boolean);
   /**
    * Of a measure apart that counts different things, which its one part names or leaves blank: of what kind they are. Several of one
    * kind are counted in one pass.
    */
-  countsDifferent?: string;
+  countsDistinct?: string;
   /** Worked out from the other measures of the rows (`measured`), with `overRows` for a window over all of them. */
   after?: Fragment;
   /** The measures that `after` reads. */
@@ -93,11 +93,11 @@ export interface Dataset<Dim extends string = string, Part extends string = stri
   /** The entities whose newest load says how fresh the figures are, where they are not the facts of the reach. */
   facts?: readonly string[];
   /** The state of a day that is not kept ready takes as long as a page may: its figures are not followed over time. */
-  isDearBefore?: true;
+  hasNoTrend?: true;
   filters: Record<string, Filter>;
   dimensions: Record<Dim, Dimension>;
   /** A column of the cells that says which row each belongs to, where rows are told apart by all of these dimensions; and whether there is one cell of each. */
-  rowId?: { column: string; toldBy: readonly NoInfer<Dim>[]; isCell?: true };
+  rowId?: { column: string; by: readonly NoInfer<Dim>[]; isCell?: true };
   /** What cells can be summed to before a measure is taken: by which columns, and which others stay known. */
   grains?: Record<string, { by: readonly string[]; keep?: readonly string[] }>;
   /** Aggregates of the facts that measures are made of, each under its name in the cells. */
@@ -206,7 +206,7 @@ export interface List<Key extends string = string> {
   /** The rows that pass the filters, with the columns that fields read. */
   rows(wanted: WantedRows): Fragment;
   /** Rows take longer to make than to keep: the slice and the totals are one question. */
-  isMadeOnce?: true;
+  materializeOnce?: true;
   /** What is known about the rows (`cell`), one match at most for each: looked up for the rows that are shown, unless they are chosen by it. */
   adds?: AddedToRows | ((wanted: Pick<WantedRows, 'asked' | 'where'>) => AddedToRows);
   /** What the search finds besides the texts that are shown: a condition over the columns of the rows. */

@@ -19,11 +19,11 @@ export interface SummedTable {
   by: string[];
   columns: string[];
   /** Columns that a reader has to choose: they are in every export, and in the table once they are chosen. */
-  aside?: string[];
+  optionalColumns?: string[];
   sort: string[];
   /** Which rows stand in the table, over the measures; the totals do not depend on it. */
-  keeps?: Fragment;
-  /** Measures that `keeps` or the charts read and the table does not show. */
+  having?: Fragment;
+  /** Measures that `having` or the charts read and the table does not show. */
   needs?: string[];
 }
 
@@ -33,7 +33,7 @@ export interface ListedTable {
   of: List;
   columns: string[];
   /** Columns that a reader has to choose: they are in every export, and in the table once they are chosen. */
-  aside?: string[];
+  optionalColumns?: string[];
   sort: string[];
 }
 
@@ -42,9 +42,9 @@ export type Table = SummedTable | ListedTable;
 interface SummedWishes<Dim extends string, Meas extends string> {
   by: NoInfer<Dim>[];
   columns: NoInfer<Dim | Meas>[];
-  aside?: NoInfer<Dim | Meas>[];
+  optionalColumns?: NoInfer<Dim | Meas>[];
   sort: NoInfer<Dim | Meas | `-${Dim}` | `-${Meas}`>[];
-  keeps?: Fragment;
+  having?: Fragment;
   needs?: NoInfer<Meas>[];
 }
 
@@ -56,7 +56,7 @@ export const summed = <Dim extends string, Part extends string, Meas extends str
 
 export const listed = <Key extends string>(
   of: List<Key>,
-  wishes: { columns: NoInfer<Key>[]; aside?: NoInfer<Key>[]; sort: NoInfer<Key | `-${Key}`>[] },
+  wishes: { columns: NoInfer<Key>[]; optionalColumns?: NoInfer<Key>[]; sort: NoInfer<Key | `-${Key}`>[] },
 ): ListedTable => ({ is: 'listed', of: of as unknown as List, ...wishes });
 
 interface Guide {
@@ -161,8 +161,8 @@ export interface DetailOf {
   cellDrills?: Record<string, DrillTo>;
 }
 
-/** The file of one thing: details that stand on the page itself once one of the filters names exactly one. */
-export interface FileOf {
+/** The record of one thing: details that stand on the page itself once one of the filters names exactly one. */
+export interface RecordOf {
   filters: readonly string[];
   panels: readonly {
     detail: string;
@@ -207,7 +207,7 @@ export interface Report {
   /** Filters that name one thing each, such as a tag or a case: once one is set, all days are shown. */
   timeless?: readonly string[];
   /** What is shown of one thing, such as a case or a tray. */
-  file?: FileOf;
+  record?: RecordOf;
   rowDrill?: DrillTo;
   cellDrills?: Record<string, DrillTo>;
   details?: Record<string, DetailOf>;

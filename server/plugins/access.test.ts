@@ -36,10 +36,10 @@ onEachServer((server, store) => {
     changing = guarded.filter((operation) => operation.method !== 'GET' || operation.name === 'GET /api/logout');
   });
 
-  test('a route that names no door does not start', async () => {
+  test('a route that names no access does not start', async () => {
     const { app } = await openServer(store);
-    expect(() => app.get('/api/without-a-door', async () => ({}))).toThrow(
-      'Route GET /api/without-a-door names no door.',
+    expect(() => app.get('/api/without-access', async () => ({}))).toThrow(
+      'Route GET /api/without-access names no access.',
     );
   });
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../contracts/problem.ts';
 import { csrfCookie, csrfHeader } from '../../contracts/session.ts';
 import { findVisit, type Visit } from '../../state/sessions.ts';
-import type { App, Door } from '../app.ts';
+import type { Access, App } from '../app.ts';
 import { note } from '../audit.ts';
 import { sessionCookie } from '../session-cookies.ts';
 
@@ -14,16 +14,16 @@ export function guardDoors(app: App): void {
   app.decorateRequest('visit', null);
   app.addHook('onRoute', (route) => {
     // What is not a call is a file of the browser application, which everybody may fetch.
-    if (route.url.startsWith('/api/') && !route.config?.door)
-      throw new Error(`Route ${String(route.method)} ${route.url} names no door.`);
+    if (route.url.startsWith('/api/') && !route.config?.access)
+      throw new Error(`Route ${String(route.method)} ${route.url} names no access.`);
   });
   app.addHook('onRequest', async (request, reply) => {
     // What a call answers is about somebody, and workstations are shared: no browser or proxy may keep it.
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     if (request.is404) return;
-    const { door = 'public', checkCsrf } = request.routeOptions.config;
+    const { access = 'public', checkCsrf } = request.routeOptions.config;
     const changes = checkCsrf || !readOnly.has(request.method);
-    if (door === 'public') {
+    if (access === 'public') {
       if (changes) refuseOtherSites(request);
       return;
     }
@@ -31,7 +31,7 @@ export function guardDoors(app: App): void {
     if (!visit) throw new Problem('login-required');
     request.visit = visit;
     if (changes) await requireCsrfToken(app, request, visit);
-    await requireKey(app, request, visit, door);
+    await requireKey(app, request, visit, access);
   });
 }
 
@@ -78,10 +78,10 @@ async function requireKey(
   app: App,
   request: FastifyRequest,
   visit: Visit,
-  door: Exclude<Door, 'public'>,
+  access: Exclude<Access, 'public'>,
 ): Promise<void> {
-  if (door === 'signed-in' || visit.menupages.includes(door.key)) return;
-  await refuseAccess(app, request, door.key);
+  if (access === 'signed-in' || visit.menupages.includes(access.key)) return;
+  await refuseAccess(app, request, access.key);
 }
 
 /** The refusal is in the audit log before the answer is out. */

@@ -40,7 +40,7 @@ export async function serveWebApp(app: App, folder: string): Promise<void> {
       reply.header('Cache-Control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/*', { config: { door: 'public' }, schema: { hide: true } }, (request, reply) => {
+  app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (files.has(path)) return reply.sendFile(path.slice(1));
     if (path.startsWith('/api/')) return reply.callNotFound();

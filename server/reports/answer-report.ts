@@ -45,8 +45,8 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
   const settling = askedFor(reader, question, isUnsettled);
   // Further rows of the same answer come alone: what stands above them is there already.
   const isChosen = report.about?.filters.some((name) => name in question.filters) ?? true;
-  const file = detail ? null : openFile(question);
-  const isWhole = !detail && question.slice.offset === 0 && isChosen && !file?.is_alone;
+  const record = detail ? null : openRecord(question);
+  const isWhole = !detail && question.slice.offset === 0 && isChosen && !record?.is_alone;
   const figures = detail ? [] : [...report.kpis];
   const meta = detail ? {} : (report.meta ?? {});
   const metaKeys = Object.values(meta).flatMap(({ measure, names }) => (names ? [measure, names] : [measure]));
@@ -122,7 +122,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     total_rows: read.totalRows,
     kpis: kpis.map((figure) => figure(read.totals)),
     series,
-    file,
+    record,
     notes: [
       ...notes,
       ...timelessNote(question),
@@ -140,15 +140,15 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
 
 const askedOf = ({ asked }: { asked: Asked }): Asked => asked;
 
-/** The parts of the file of one thing, where the filters name one. */
-function openFile({ report, filters }: ReportQuestion): ReportAnswer['file'] {
-  const { file, details = {} } = report;
+/** The parts of the record of one thing, where the filters name one. */
+function openRecord({ report, filters }: ReportQuestion): ReportAnswer['record'] {
+  const { record, details = {} } = report;
   const namesOne = (filter: string) => filters[filter]?.length === 1 && filters[filter]?.[0] !== '';
-  if (!file?.filters.some(namesOne)) return null;
-  const panels = file.panels
+  if (!record?.filters.some(namesOne)) return null;
+  const panels = record.panels
     .filter(({ when }) => when === undefined || namesOne(when))
     .map(({ detail, as }) => ({ detail, as, title: details[detail]?.title ?? detail }));
-  return { is_alone: file.isAlone ?? false, is_below: file.isBelow ?? false, panels };
+  return { is_alone: record.isAlone ?? false, is_below: record.isBelow ?? false, panels };
 }
 
 type DrawnChart = ChartOf | ListChartOf;
@@ -184,8 +184,8 @@ function withRowsDrawn(question: ReportQuestion, ofTable: DrawnChart[]): ReportQ
   const charts = ofTable.filter((chart) => !isOfFirst(chart));
   if (charts.length === 0) return question;
   const [chart, ...others] = charts;
-  const keeps = chart && 'draws' in chart && others.length === 0 ? chart.draws : undefined;
-  const drawn = { after: question.slice.limit, fields: charts.flatMap(drawnBy), keeps };
+  const where = chart && 'draws' in chart && others.length === 0 ? chart.draws : undefined;
+  const drawn = { after: question.slice.limit, fields: charts.flatMap(drawnBy), where };
   const limit = Math.max(question.slice.limit, ...charts.map(({ top = mostRowsAtOnce }) => top));
   return { ...question, slice: { ...question.slice, limit, drawn } };
 }

@@ -44,9 +44,9 @@ export function describeDrill(report: Report, to: DrillTo | undefined, by: reado
 
 export function describeColumns(report: Report, table: Table, drills: Record<string, DrillTo> = {}): ReportColumn[] {
   const by = table.is === 'summed' ? table.by : [];
-  return [...table.columns, ...(table.aside ?? [])].map((key) => ({
+  return [...table.columns, ...(table.optionalColumns ?? [])].map((key) => ({
     ...describeFigure(table, key),
-    is_aside: table.aside?.includes(key) ?? false,
+    is_aside: table.optionalColumns?.includes(key) ?? false,
     drill: describeDrill(report, drills[key], by),
   }));
 }

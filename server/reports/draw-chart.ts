@@ -23,7 +23,7 @@ export const questionOf = (report: Report, chart: ChartOf, asked: Asked): Questi
   measures: chart.measures,
   // A series by time shows its own days only; what they compare with would be other buckets.
   asked: { ...asked, ...daysOf(chart, asked), ...(chart.bucket ? { previous: null, yearBefore: null } : {}) },
-  keeps: null,
+  having: null,
   bucket: chart.bucket ?? null,
   sort: (chart.sort ?? []).map(parseSort),
   limit: chart.top ?? mostRowsAtOnce,
@@ -61,7 +61,7 @@ export function drawsTable(chart: ChartOf | ListChartOf, table: Table): boolean 
   if ('fields' in chart) {
     if (chart.lanes) return false;
     // Rows that are drawn and not shown are few: what they alone tell does not make them another question.
-    const shown = table.is === 'listed' ? [...table.columns, ...(table.aside ?? [])] : [];
+    const shown = table.is === 'listed' ? [...table.columns, ...(table.optionalColumns ?? [])] : [];
     return isInOrder && (chart.draws !== undefined || chart.fields.every((field) => shown.includes(field)));
   }
   const isOwn = chart.of !== undefined || chart.bucket !== undefined || chart.span !== undefined;
@@ -97,7 +97,7 @@ export async function drawListChart(
   const { table } = report;
   if (table.is !== 'listed') throw new Error(`The page ${report.page} draws rows of what is no list.`);
   const read = (fields: string[], limit: number, of: Asked): Promise<ChartRow[]> => {
-    const drawn = { after: 0, fields, keeps: chart.draws };
+    const drawn = { after: 0, fields, where: chart.draws };
     const slice = { sort: chart.sort.map(parseSort), limit, offset: 0, search: null, ...(chart.draws && { drawn }) };
     return run(reader, compileListed(table.of, fields, of, slice));
   };

@@ -110,7 +110,7 @@ onEachEngine((warehouse) => {
       grain: 'One row per movement.',
       time: 'period',
       filters: ['item'],
-      table: listed(removalList, { columns: ['item'], aside: ['movement_qty'], sort: ['item'] }),
+      table: listed(removalList, { columns: ['item'], optionalColumns: ['movement_qty'], sort: ['item'] }),
       kpis: [],
       charts: [week],
     });

@@ -2,7 +2,7 @@ import type { DrillTo, Report } from '../../query/define/report.ts';
 
 /** The report as a reader may see it: without the parts that belong to groups of the menu that are not theirs, and without ways there. */
 export function grantedParts(report: Report, menugroups: readonly string[]): Report {
-  const { details = {}, file, rowDrill, cellDrills = {}, ...others } = report;
+  const { details = {}, record, rowDrill, cellDrills = {}, ...others } = report;
   const isGranted = (name: string) => {
     const group = details[name]?.group;
     return group === undefined || menugroups.includes(group);
@@ -14,6 +14,6 @@ export function grantedParts(report: Report, menugroups: readonly string[]): Rep
     details: Object.fromEntries(Object.entries(details).filter(([name]) => isGranted(name))),
     cellDrills: Object.fromEntries(Object.entries(cellDrills).filter(([, to]) => leads(to))),
     ...(rowDrill && leads(rowDrill) && { rowDrill }),
-    ...(file && { file: { ...file, panels: file.panels.filter(({ detail }) => isGranted(detail)) } }),
+    ...(record && { record: { ...record, panels: record.panels.filter(({ detail }) => isGranted(detail)) } }),
   };
 }

@@ -30,7 +30,7 @@ const draws = defineReport({
   table: summed(singleDraws, {
     by: ['item'],
     columns: ['item', 'draws', 'quantity_median', 'quantity_p90', 'change_pct', 'trend'],
-    aside: ['draws_before'],
+    optionalColumns: ['draws_before'],
     sort: ['-draws'],
   }),
   kpis: ['draws', 'quantity_p90'],

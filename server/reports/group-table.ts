@@ -21,7 +21,7 @@ export function groupTable(report: Report, text: string | undefined): { table: T
       ...table,
       by: [...groupedBy, ...table.by.filter((key) => !isIdentity(key))],
       columns: [...groupedBy, ...table.columns.filter(isShown)],
-      ...(table.aside ? { aside: table.aside.filter(isShown) } : {}),
+      ...(table.optionalColumns ? { optionalColumns: table.optionalColumns.filter(isShown) } : {}),
       sort: sortOf(table, groupBy, groupedBy),
     },
   };

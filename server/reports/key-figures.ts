@@ -67,7 +67,7 @@ const against = ({ table }: Report, key: string) =>
 
 /** The figures of which one can ask how they were at other times. */
 export const followedFigures = (report: Report): string[] =>
-  report.time === 'none' || (report.table.is === 'summed' && report.table.of.isDearBefore)
+  report.time === 'none' || (report.table.is === 'summed' && report.table.of.hasNoTrend)
     ? []
     : report.kpis.filter((key) => !isChange(report, key) && against(report, key) !== 'nothing');
 
@@ -84,7 +84,7 @@ export async function readTotals(reader: Reader, { table }: Report, measures: st
       by: [],
       measures,
       asked,
-      keeps: null,
+      having: null,
       bucket: null,
       sort: [],
       limit: 0,

@@ -59,15 +59,15 @@ function chooseColumns(
   { sort, search }: Slice,
   text: string | undefined,
 ): string[] {
-  const { columns, aside = [] } = table;
-  if (text === undefined || search !== null) return [...columns, ...aside];
+  const { columns, optionalColumns = [] } = table;
+  if (text === undefined || search !== null) return [...columns, ...optionalColumns];
   const chosen = readList(text);
   // A cell that is not shown leads nowhere.
   const shown = Object.entries(cellDrills).filter(([key]) => columns.includes(key) || chosen.includes(key));
   const drills = [...(rowDrill ? [rowDrill] : []), ...shown.map(([, drill]) => drill)];
-  const keeps = table.is === 'summed' && table.keeps ? wordsOf(table.keeps) : [];
-  const read = new Set([...chosen, ...drills.flatMap(carriedColumns), ...sort.map(({ key }) => key), ...keeps]);
-  return [...columns, ...aside.filter((key) => read.has(key))];
+  const having = table.is === 'summed' && table.having ? wordsOf(table.having) : [];
+  const read = new Set([...chosen, ...drills.flatMap(carriedColumns), ...sort.map(({ key }) => key), ...having]);
+  return [...columns, ...optionalColumns.filter((key) => read.has(key))];
 }
 
 function readDetail(report: Report, name: string | undefined): ReportQuestion['detail'] {
@@ -104,7 +104,7 @@ const describeName = (name: string): string => name.slice(0, 60).replace(/[^\w .
 /** What rows could be told apart by and are not is no mistake: an address keeps its order while its grouping changes. */
 function readSort(table: Table, text: string | undefined, mayBeHidden: readonly string[]): Slice['sort'] {
   const asked = text === undefined || text === '' ? [] : readList(text).map(parseSort);
-  const columns = [...table.columns, ...(table.aside ?? [])];
+  const columns = [...table.columns, ...(table.optionalColumns ?? [])];
   const unknown = asked.find(({ key }) => !columns.includes(key) && !mayBeHidden.includes(key));
   if (unknown) throw badField('sort', `"${describeName(unknown.key)}" is not a column of this page`);
   const sort = asked.filter(({ key }) => columns.includes(key));

@@ -47,7 +47,7 @@ onEachEngine((warehouse) => {
           measures: ['draws', 'first_day'],
           withIds: true,
           asked,
-          keeps: null,
+          having: null,
           bucket: null,
           sort: ['-draws', 'item', 'location'].map(parseSort),
           limit: 10,

@@ -29,7 +29,7 @@ export async function readSparks(
     withIds: true,
     isBare: true,
     asked: { ...asked, ...days, previous: null, yearBefore: null },
-    keeps: null,
+    having: null,
     among: among && { by: table.by, rows: among },
     bucket: 'week',
     sort: [],

@@ -65,7 +65,7 @@ async function readSummed(
     measures,
     whole,
     asked,
-    keeps: table.keeps ?? null,
+    having: table.having ?? null,
     bucket: null,
     withIds: sparked.length > 0,
     ...slice,
@@ -101,7 +101,7 @@ async function readListed(
 ): Promise<TableRead> {
   const shown = [...new Set([...columns, ...besides.drawn])];
   const totalled = [...new Set([...columns, ...besides.totals])];
-  const whole = table.of.isMadeOnce ? compileWhole(table.of, shown, totalled, asked, slice) : null;
+  const whole = table.of.materializeOnce ? compileWhole(table.of, shown, totalled, asked, slice) : null;
   const [rows, totals] = whole
     ? takeApart(await run(reader, whole), besides.shown)
     : await Promise.all([

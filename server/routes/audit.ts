@@ -7,7 +7,7 @@ import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
 import { csvCell } from '../csv-cell.ts';
 
-const config = { door: { key: 'audit_log_menu' } } as const;
+const config = { access: { key: 'audit_log_menu' } } as const;
 const tags = ['audit'];
 const mostExported = 100_000;
 

@@ -16,7 +16,7 @@ import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
 import { receiveFiles } from '../receive-files.ts';
 
-const config = { door: { key: 'data_imports_menu' } } as const;
+const config = { access: { key: 'data_imports_menu' } } as const;
 const tags = ['imports'];
 const endOfTime = '9999-01-01T00:00:00Z';
 

@@ -6,7 +6,7 @@ import { writeBackup } from '../backup/write-backup.ts';
 import { checkCompanies } from '../check-companies.ts';
 import { requireLocal } from '../require-local.ts';
 
-const config = { door: 'public' } as const;
+const config = { access: 'public' } as const;
 const tags = ['local'];
 
 /** What the command line asks of a running server, because only one process may open the embedded stores. */

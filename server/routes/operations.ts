@@ -3,7 +3,7 @@ import { healthAnswer, readyAnswer } from '../../contracts/operations.ts';
 import { Problem } from '../../contracts/problem.ts';
 import type { App } from '../app.ts';
 
-const config = { door: 'public' } as const;
+const config = { access: 'public' } as const;
 const tags = ['operations'];
 
 export function operationRoutes(app: App): void {

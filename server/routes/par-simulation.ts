@@ -17,7 +17,7 @@ export function parSimulationRoutes(app: App): void {
   app.post(
     `/api/reports/${page.page}/simulate`,
     {
-      config: { door: { key: page.key } },
+      config: { access: { key: page.key } },
       bodyLimit: largestBody,
       schema: {
         tags: ['reports'],

@@ -16,7 +16,7 @@ import { audit } from '../audit.ts';
 import { passwordLetter, passwordLinkAddress } from '../password-letter.ts';
 import { asAuditUser } from './session.ts';
 
-const config = { door: 'public' } as const;
+const config = { access: 'public' } as const;
 const tags = ['session'];
 
 export function passwordLinkRoutes(app: App): void {

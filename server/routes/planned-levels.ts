@@ -24,8 +24,8 @@ export function plannedLevelRoutes(app: App): void {
   if (!page) throw new Error(`The catalogue has no page ${parLevelAnalysis.page}.`);
   const address = `/api/reports/${page.page}/planned-levels`;
   const tags = ['reports'];
-  const seeing = { door: { key: page.key } } as const;
-  const changing = { door: { key: parLevelEdit } } as const;
+  const seeing = { access: { key: page.key } } as const;
+  const changing = { access: { key: parLevelEdit } } as const;
 
   app.get(
     address,

@@ -13,7 +13,7 @@ import { audit } from '../audit.ts';
 import { encodeAvatar } from '../avatar.ts';
 import { setSessionCookies } from '../session-cookies.ts';
 
-const config = { door: { key: 'profile_menu' } } as const;
+const config = { access: { key: 'profile_menu' } } as const;
 const tags = ['profile'];
 
 export function profileRoutes(app: App): void {

@@ -185,7 +185,7 @@ onEachServer((server, store) => {
     });
     const ofShortages = ['recalls', 'shortages'];
     const partsFor = async (visitor: Visitor) =>
-      (await read(visitor, '1088?item=PROP')).file?.panels.map(({ detail }) => detail);
+      (await read(visitor, '1088?item=PROP')).record?.panels.map(({ detail }) => detail);
     expect(await partsFor(await server.visit('demo'))).toEqual(expect.arrayContaining(ofShortages));
     const reader = await server.visit('viewer');
     const parts = await partsFor(reader);

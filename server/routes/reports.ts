@@ -21,7 +21,7 @@ import { run } from '../reports/reader.ts';
 import { readerFor } from '../reports/reader-for.ts';
 
 const tags = ['reports'];
-const config = { door: 'signed-in' } as const;
+const config = { access: 'signed-in' } as const;
 const pageParam = z.object({ page: z.string().check(z.maxLength(60)) });
 
 export function reportRoutes(app: App): void {

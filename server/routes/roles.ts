@@ -4,7 +4,7 @@ import { createRole, editRole, listRoles, removeRole } from '../../state/roles.t
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
 
-const config = { door: { key: 'user_administration_menu' } } as const;
+const config = { access: { key: 'user_administration_menu' } } as const;
 const tags = ['users'];
 
 export function roleRoutes(app: App): void {

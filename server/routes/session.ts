@@ -16,7 +16,7 @@ export function sessionRoutes(app: App): void {
   app.post(
     '/api/login',
     {
-      config: { door: 'public' },
+      config: { access: 'public' },
       schema: { tags: ['session'], summary: 'Sign in', body: loginRequest, response: { 200: loginAnswer } },
     },
     async (request, reply) => {
@@ -60,7 +60,7 @@ export function sessionRoutes(app: App): void {
   app.get(
     '/api/logout',
     {
-      config: { door: 'signed-in', checkCsrf: true },
+      config: { access: 'signed-in', checkCsrf: true },
       schema: { tags: ['session'], summary: 'Sign out', response: { 200: done } },
     },
     async (request, reply) => {
@@ -77,7 +77,7 @@ export function sessionRoutes(app: App): void {
   app.get(
     '/api/me',
     {
-      config: { door: 'signed-in' },
+      config: { access: 'signed-in' },
       schema: { tags: ['session'], summary: 'Who is signed in', response: { 200: userInfo } },
     },
     (request) => {

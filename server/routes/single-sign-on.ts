@@ -24,7 +24,7 @@ export function singleSignOnRoutes(app: App): void {
 
   app.get(
     '/api/sso/start',
-    { config: { door: 'public' }, schema: { tags: ['session'], summary: 'Leave for the identity provider' } },
+    { config: { access: 'public' }, schema: { tags: ['session'], summary: 'Leave for the identity provider' } },
     async (request, reply) => {
       const provider = requireProvider();
       try {
@@ -46,7 +46,7 @@ export function singleSignOnRoutes(app: App): void {
 
   app.get(
     '/api/sso/callback',
-    { config: { door: 'public' }, schema: { tags: ['session'], summary: 'Come back from the identity provider' } },
+    { config: { access: 'public' }, schema: { tags: ['session'], summary: 'Come back from the identity provider' } },
     async (request, reply) => {
       const provider = requireProvider();
       reply.clearCookie(journeyCookie, { path: journeyPath });

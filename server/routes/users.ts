@@ -16,7 +16,7 @@ import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
 import { passwordLetter, passwordLinkAddress } from '../password-letter.ts';
 
-const config = { door: { key: 'user_administration_menu' } } as const;
+const config = { access: { key: 'user_administration_menu' } } as const;
 const tags = ['users'];
 
 export function userRoutes(app: App): void {

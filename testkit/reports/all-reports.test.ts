@@ -55,14 +55,14 @@ describe('every report', () => {
   });
 });
 
-test.each(reports)('$page waits only for filters that it has, and its file is made of its details', (report) => {
-  const { filters, file, details = {}, chart, charts = [] } = report;
+test.each(reports)('$page waits only for filters that it has, and its record is made of its details', (report) => {
+  const { filters, record, details = {}, chart, charts = [] } = report;
   const drawn = [...(chart ? [chart] : []), ...charts];
-  const waitsFor = [...(file?.filters ?? []), ...drawn.flatMap(({ when, unless }) => [when, unless])].filter(
+  const waitsFor = [...(record?.filters ?? []), ...drawn.flatMap(({ when, unless }) => [when, unless])].filter(
     (name) => name !== undefined,
   );
   expect(filters).toEqual(expect.arrayContaining(waitsFor));
-  expect(Object.keys(details)).toEqual(expect.arrayContaining((file?.panels ?? []).map(({ detail }) => detail)));
+  expect(Object.keys(details)).toEqual(expect.arrayContaining((record?.panels ?? []).map(({ detail }) => detail)));
 });
 
 describe('on a generated hospital', () => {
@@ -141,17 +141,17 @@ describe('on a generated hospital', () => {
     { page, detail: null, table, requires },
     ...Object.entries(details).map(([detail, of]) => ({ page, detail, table: of.table, requires })),
   ]);
-  test.each(tables.filter(({ table }) => table.aside))(
+  test.each(tables.filter(({ table }) => table.optionalColumns))(
     '$page $detail works out what it leaves aside only where that is asked for, and nothing else depends on it',
     async ({ page, detail, table, requires }) => {
-      const { aside = [], sort } = table;
+      const { optionalColumns = [], sort } = table;
       const query = { ...(requires ? one : {}), ...(detail ? { detail } : {}) };
       const all = detail ? await ask(warehouse.engine, own, page, query) : answerOf(page);
       const asked = (keys: string) => ask(warehouse.engine, own, page, { ...query, aside: keys });
       const some = await asked('');
-      const left = aside.filter((key) => some.rows[0] && !Object.hasOwn(some.rows[0], key));
+      const left = optionalColumns.filter((key) => some.rows[0] && !Object.hasOwn(some.rows[0], key));
       // What rows are ordered by is worked out for every reader.
-      if (some.rows.length > 0 && !aside.every((key) => sort.includes(key) || sort.includes(`-${key}`)))
+      if (some.rows.length > 0 && !optionalColumns.every((key) => sort.includes(key) || sort.includes(`-${key}`)))
         expect(left).not.toEqual([]);
       const shown = all.columns.map(({ key }) => key).filter((key) => !left.includes(key));
       const known = (row: Record<string, Cell>) =>

@@ -97,7 +97,7 @@ async function transact<T>(
   try {
     const result = await work({
       store: sql,
-      bench: {
+      staging: {
         ...sql,
         existing: async (entity, companyId) => existingRows(entity, companyId),
         fetch: async (_name, _columns, question) => `(${question})`,

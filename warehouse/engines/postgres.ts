@@ -15,8 +15,8 @@ import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
 import { interruptAt } from './interrupt.ts';
 import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
+import { openStaging } from './postgres-staging.ts';
 import { plainTypes } from './postgres-values.ts';
-import { openWorkbench } from './postgres-workbench.ts';
 import { replaceRows } from './replace-rows.ts';
 
 /** Two programs that write one warehouse take turns by this number. */
@@ -139,26 +139,26 @@ function write<T>(
 ): Promise<T> {
   signal?.throwIfAborted();
   return inOneTransaction(pool, filesFolder, 'begin', async (client, folder) => {
-    const workbench = openWorkbench(client, folder);
+    const staging = openStaging(client, folder);
     const store = sqlOn(client);
-    const rest = interruptAt(signal, workbench.interrupt);
+    const rest = interruptAt(signal, staging.interrupt);
     try {
       const result = await work({
         store,
-        bench: workbench.bench,
+        staging: staging.staging,
         async replace(entity, companyId, { relation, inOrder }) {
           signal?.throwIfAborted();
-          const sent = await workbench.send(entity.name, tableColumns(entity), relation);
+          const sent = await staging.send(entity.name, tableColumns(entity), relation);
           return replaceRows(store, entity, companyId, { relation: sent, inOrder });
         },
-        send: workbench.send,
+        send: staging.send,
         learnSizes: () => learnSizes(store),
       });
       signal?.throwIfAborted();
       return result;
     } finally {
       rest();
-      workbench.close();
+      staging.close();
     }
   });
 }
@@ -171,7 +171,7 @@ async function inOneTransaction<T>(
   work: (client: ClientBase, folder: string) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  const folder = await mkdtemp(join(filesFolder, 'workbench-'));
+  const folder = await mkdtemp(join(filesFolder, 'staging-'));
   try {
     await client.query(begin);
     // Whoever asked through this connection before may not have had this long.

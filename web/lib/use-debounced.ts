@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The value, once it has stayed the same for a moment. */
-export function useSettled(value: string, pause: number): string {
+export function useDebounced(value: string, pause: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause);

@@ -10,7 +10,7 @@ import { atWork, type Person } from './people.ts';
 import type { Room, Site } from './site.ts';
 import type { SurgeryParts } from './surgery-parts.ts';
 import type { Case } from './surgical-case.ts';
-import type { Tray } from './tray-bench.ts';
+import type { Tray } from './tray-station.ts';
 
 const handedOver = 0.12;
 

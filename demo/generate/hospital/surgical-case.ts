@@ -1,7 +1,7 @@
 import type { Encounter } from './patients.ts';
 import type { Person } from './people.ts';
 import type { Room } from './site.ts';
-import type { Tray } from './tray-bench.ts';
+import type { Tray } from './tray-station.ts';
 
 export interface Case {
   code: string;

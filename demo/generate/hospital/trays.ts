@@ -8,7 +8,7 @@ import type { Location, Site } from './site.ts';
 import type { Case } from './surgical-case.ts';
 import { type Crew, TagShelf } from './tag-shelf.ts';
 import { type Tag, TagLog } from './tags.ts';
-import { pulledBefore, type Tray, TrayBench } from './tray-bench.ts';
+import { pulledBefore, type Tray, TrayStation } from './tray-station.ts';
 import { trayTypes } from './tray-types.ts';
 
 /** RFID trays of one kit room: filled, sent out, used, brought back, filled again (RFID brief, 1.3 and 1.4). */
@@ -18,7 +18,7 @@ export class Trays {
   readonly #site: Site;
   readonly #kit: Location;
   readonly #log: TagLog;
-  readonly #bench: TrayBench;
+  readonly #station: TrayStation;
   readonly #ledger: Ledger<Location>;
   #crew: Crew = { pharmacists: [], technicians: [] };
 
@@ -28,7 +28,7 @@ export class Trays {
     this.#ledger = ledger;
     this.#log = new TagLog(site, horizon);
     this.shelf = new TagShelf(site, kit, this.#log, ledger, horizon);
-    this.#bench = new TrayBench(site, kit, this.#log, this.shelf, horizon);
+    this.#station = new TrayStation(site, kit, this.#log, this.shelf, horizon);
     for (const type of trayTypes) {
       const count = site.seed.trays[type.code] ?? 0;
       const scaled =
@@ -85,7 +85,7 @@ export class Trays {
     for (const [place, tray] of this.trays.entries()) {
       for (const segment of tray.type.segments)
         this.shelf.stockUp(random, crew, this.#site.company.find(segment.code), segment.par, begins + place * minute);
-      this.#bench.restock(random, tray, begins + 5 * hour + place * 10 * minute, day, this.#technician);
+      this.#station.restock(random, tray, begins + 5 * hour + place * 10 * minute, day, this.#technician);
     }
     for (const item of this.items) this.shelf.stockUp(random, crew, item, 3, begins + 3 * hour);
   }
@@ -105,7 +105,7 @@ export class Trays {
     }
     if (!tray) return undefined;
     tray.out = true;
-    this.#bench.scan(
+    this.#station.scan(
       tray,
       'dispatch',
       this.#site.clock.midnight(day) + random.whole(5 * 60, 6 * 60) * minute,
@@ -142,8 +142,8 @@ export class Trays {
       this.#site.clock.midnight(day) + random.whole(16 * 60 + 30, 18 * 60) * minute,
     );
     // Trays that come back in the night are filled before the next morning's dispatch.
-    this.#bench.scan(tray, 'return', back, this.#kit, this.#technician);
-    this.#bench.restock(random, tray, back + random.whole(3, 40) * minute, day, this.#technician);
+    this.#station.scan(tray, 'return', back, this.#kit, this.#technician);
+    this.#station.restock(random, tray, back + random.whole(3, 40) * minute, day, this.#technician);
   }
 
   /** Trays opened in an emergency, and once a month those in which something runs out of date. */
@@ -160,10 +160,10 @@ export class Trays {
       }
       const stale = day % 30 === 11 && this.#earliest(tray) <= day + pulledBefore;
       if (!opened && !stale) continue;
-      this.#bench.scan(tray, 'return', at, this.#kit, this.#technician);
+      this.#station.scan(tray, 'return', at, this.#kit, this.#technician);
       if (opened) this.#open(random, tray, at + 20 * minute);
-      this.#bench.restock(random, tray, at + 30 * minute, day, this.#technician);
-      this.#bench.scan(tray, 'dispatch', tray.scanned + random.whole(5, 40) * minute, tray.home, this.#technician);
+      this.#station.restock(random, tray, at + 30 * minute, day, this.#technician);
+      this.#station.scan(tray, 'dispatch', tray.scanned + random.whole(5, 40) * minute, tray.home, this.#technician);
     }
   }
 

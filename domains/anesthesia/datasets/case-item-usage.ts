@@ -44,8 +44,8 @@ export const itemUsage = defineDataset({
       type: 'count',
       definition: 'Cases with a record of something given.',
       parts: ['given_case'],
-      isApart: true,
-      countsDifferent: 'case',
+      needsOwnCells: true,
+      countsDistinct: 'case',
       of: sql`count(distinct given_case)`,
     },
     usage_value: {

@@ -68,7 +68,7 @@ export const anesthesiaUsageByItem = defineReport({
       'unaccounted_qty',
       'change_pct',
     ],
-    aside: [
+    optionalColumns: [
       'waste_unclamped_pct',
       'returned_qty',
       'over_documented_qty',
@@ -78,7 +78,7 @@ export const anesthesiaUsageByItem = defineReport({
       'trend',
     ],
     sort: ['-usage_value'],
-    keeps: sql`records > 0`,
+    having: sql`records > 0`,
     needs: ['records'],
   }),
   kpis: ['cases', 'usage_value', 'cost_per_case', 'waste_value', 'waste_pct', 'efficiency_pct'],

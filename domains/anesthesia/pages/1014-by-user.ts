@@ -48,9 +48,9 @@ export const anesthesiaUsageByUser = defineReport({
       'unaccounted_count',
       'trend',
     ],
-    aside: ['cost_drivers', 'service_mix', ...scoreColumns.filter((column) => column !== 'score_events')],
+    optionalColumns: ['cost_drivers', 'service_mix', ...scoreColumns.filter((column) => column !== 'score_events')],
     sort: ['-cost_z', '-usage_value'],
-    keeps: sql`cases > 0`,
+    having: sql`cases > 0`,
   }),
   kpis: ['users', 'usage_value', 'cost_per_case', 'waste_pct', 'users_above_cost_limit'],
   meta: {

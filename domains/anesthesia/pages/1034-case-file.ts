@@ -1,4 +1,4 @@
-import { type DetailOf, type FileOf, listed, summed } from '../../../query/define/report.ts';
+import { type DetailOf, listed, type RecordOf, summed } from '../../../query/define/report.ts';
 import { type Fragment, sql } from '../../../query/define/sql.ts';
 import { caseCabinetList, caseEventList, caseTagList } from '../datasets/case-event-list.ts';
 import { caseFileDoses } from '../datasets/case-file-doses.ts';
@@ -7,9 +7,9 @@ import { caseSummary } from '../datasets/case-summary.ts';
 import { caseTimeline } from './case-timeline.ts';
 
 /** Cases that the filters and flags leave, one row each, with their provider. */
-export const keptCases: { by: ('case' | 'user')[]; keeps: Fragment; needs: 'is_kept'[] } = {
+export const keptCases: { by: ('case' | 'user')[]; having: Fragment; needs: 'is_kept'[] } = {
   by: ['case', 'user'],
-  keeps: sql`is_kept = 1`,
+  having: sql`is_kept = 1`,
   needs: ['is_kept'],
 };
 
@@ -25,7 +25,7 @@ const amounts = [
 ] as const;
 
 /** The file of one case: what it was, how its score is made, and every record that speaks of its drugs. */
-export const caseFile: FileOf = {
+export const caseRecordParts: RecordOf = {
   filters: ['case'],
   panels: [
     { detail: 'header', as: 'facts' },

@@ -101,13 +101,20 @@ onDuckDb((warehouse) => {
   });
 
   it('one case opens its file in place of figures and charts about many', async () => {
-    const { file, kpis, series, rows } = await ask({ case: 'C2', flagged: 'all' });
-    expect(file?.is_alone).toBe(true);
-    expect(file?.panels.map(({ detail }) => detail)).toEqual(['header', 'flags', 'doses', 'events', 'tags', 'cabinet']);
+    const { record, kpis, series, rows } = await ask({ case: 'C2', flagged: 'all' });
+    expect(record?.is_alone).toBe(true);
+    expect(record?.panels.map(({ detail }) => detail)).toEqual([
+      'header',
+      'flags',
+      'doses',
+      'events',
+      'tags',
+      'cabinet',
+    ]);
     expect([kpis, series]).toEqual([[], []]);
     expect(rows.map((row) => row.case)).toEqual(['C2']);
-    expect((await ask({ case: 'C2,C3' })).file).toBeNull();
-    expect((await ask()).file).toBeNull();
+    expect((await ask({ case: 'C2,C3' })).record).toBeNull();
+    expect((await ask()).record).toBeNull();
     const header = await ask({ case: 'C2', detail: 'header' });
     expect(header.rows.map((row) => [row.case, row.anomaly_score, row.unaccounted_count])).toEqual([['C2', 50, 1]]);
   });

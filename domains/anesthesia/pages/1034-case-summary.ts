@@ -1,7 +1,7 @@
 import { defineReport, summed } from '../../../query/define/report.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { caseSummary } from '../datasets/case-summary.ts';
-import { caseFile, caseFileDetails, keptCases } from './1034-case-file.ts';
+import { caseFileDetails, caseRecordParts, keptCases } from './1034-case-file.ts';
 import { flaggedWeeks, flagPareto } from './case-flag-charts.ts';
 
 export const caseSummaryPage = defineReport({
@@ -47,7 +47,7 @@ export const caseSummaryPage = defineReport({
       'waste_value',
       'minutes_to_waste_max',
     ],
-    aside: ['location', 'case_ended_at', 'team', 'expected_value', 'not_checked'],
+    optionalColumns: ['location', 'case_ended_at', 'team', 'expected_value', 'not_checked'],
     sort: ['-anomaly_score', '-case_started_at'],
   }),
   kpis: ['cases', 'flagged_case_pct', 'score_60_count', 'unaccounted_count', 'unwitnessed_count'],
@@ -74,7 +74,7 @@ export const caseSummaryPage = defineReport({
       most: 'The largest share of cases is flagged',
     }),
   ],
-  file: caseFile,
+  record: caseRecordParts,
   rowDrill: { page: '1034', carry: ['case', 'watched'], set: { flagged: 'all' } },
   cellDrills: {
     anomaly_score: { detail: 'flags', carry: ['case'] },

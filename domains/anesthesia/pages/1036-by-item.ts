@@ -51,7 +51,7 @@ export const wasteStatsByItem = defineReport({
       'unwitnessed_pct',
       'users_above_waste_limit',
     ],
-    aside: [
+    optionalColumns: [
       'container_fit',
       'usual_dose_qty',
       'container_qty',
@@ -63,7 +63,7 @@ export const wasteStatsByItem = defineReport({
       'trend',
     ],
     sort: ['-waste_value'],
-    keeps: sql`cases > 0 or wastes > 0`,
+    having: sql`cases > 0 or wastes > 0`,
   }),
   kpis: ['waste_value', 'waste_value_per_case', 'waste_pct', 'wastes', 'full_package_wastes', 'unwitnessed_pct'],
   meta: { unpriced_records: noteUnpricedRecords },

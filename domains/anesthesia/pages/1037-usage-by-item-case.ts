@@ -68,7 +68,7 @@ export const usageByItemCase = defineReport({
       'service_line',
       'location',
     ],
-    aside: ['over_documented_qty', 'tag_gap_qty', 'expected_qty', 'team', 'facility'],
+    optionalColumns: ['over_documented_qty', 'tag_gap_qty', 'expected_qty', 'team', 'facility'],
     sort: ['-case_started_at'],
   }),
   kpis: ['cases', 'recorded_pct', 'usage_value', 'cost_per_case', 'tag_gap_pct'],

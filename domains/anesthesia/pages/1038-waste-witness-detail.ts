@@ -48,7 +48,7 @@ export const wasteWitnessDetail = defineReport({
       'returned_qty',
       'unaccounted_qty',
     ],
-    aside: [
+    optionalColumns: [
       'case_ended_at',
       'location',
       'facility',

@@ -68,7 +68,7 @@ export const wasteStatsByItemUser = defineReport({
       'minutes_to_waste_median',
       'unwitnessed_pct',
     ],
-    aside: [
+    optionalColumns: [
       'role',
       'dispensed_qty',
       'dispensed_per_case',
@@ -80,7 +80,7 @@ export const wasteStatsByItemUser = defineReport({
       ...scoreColumns,
     ],
     sort: ['-waste_z', '-waste_value'],
-    keeps: sql`cases > 0`,
+    having: sql`cases > 0`,
   }),
   kpis: ['pairs', 'pairs_above_limit', 'waste_value', 'wastes', 'unwitnessed_pct'],
   meta: {

@@ -91,7 +91,7 @@ export const itemDetail = defineReport({
     gtin: { detail: 'codes', carry: ['ndc'] },
   },
   details: itemPanels,
-  file: {
+  record: {
     filters: ['ndc', 'item'],
     isBelow: true,
     panels: [

@@ -215,7 +215,7 @@ export const itemPanels: Record<string, DetailOf> = {
         'effective_to',
       ],
       sort: ['charge_code'],
-      keeps: sql`map_status is not null`,
+      having: sql`map_status is not null`,
     }),
     rowDrill: { page: '1098', carry: ['ndc', 'facility', 'chargeCode'] },
   },

@@ -77,7 +77,7 @@ export const skuMapReport = defineReport({
     ],
     sort: ['-map_fault_value'],
     // Charges that name their NDC and no code go through no row; they only count among all charges.
-    keeps: sql`map_status is not null`,
+    having: sql`map_status is not null`,
   }),
   kpis: ['unmatched_rate', 'unmatched_count', 'map_fault_value', 'factor_suspect_count', 'unmapped_ndc_count'],
   chart: {

@@ -38,7 +38,7 @@ export const onHandByFacility = defineReport({
       'on_hand_qty',
     ],
     sort: ['-on_hand_value'],
-    keeps: sql`is_live > 0 or on_order_value > 0`,
+    having: sql`is_live > 0 or on_order_value > 0`,
     needs: ['is_live'],
   }),
   kpis: ['on_hand_value', 'days_on_hand', 'turns', 'sku_out_count', 'excess_value'],

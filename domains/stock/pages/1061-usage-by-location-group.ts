@@ -31,7 +31,7 @@ export const usageByLocationGroup = defineReport({
       'history',
     ],
     sort: ['-usage_value'],
-    keeps: hasUse,
+    having: hasUse,
     needs: ['unpriced_count'],
   }),
   kpis: ['usage_value', 'usage_change_pct', 'off_hours_pct', 'loss_rate'],

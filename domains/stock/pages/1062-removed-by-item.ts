@@ -31,7 +31,7 @@ export const removedByItem = defineReport({
       'dea_schedule',
     ],
     sort: ['-removed_value'],
-    keeps: hasRemovals,
+    having: hasRemovals,
     needs: ['booked_count', 'unpriced_count'],
   }),
   kpis: ['removed_value', 'expired_value', 'expired_avoidable_value', 'loss_rate'],

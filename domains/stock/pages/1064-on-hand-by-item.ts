@@ -36,7 +36,7 @@ export const onHandByItem = defineReport({
       'is_obsolete',
     ],
     sort: ['-on_hand_value'],
-    keeps: sql`is_listed > 0`,
+    having: sql`is_listed > 0`,
     needs: ['is_listed'],
   }),
   kpis: ['on_hand_value', 'days_on_hand', 'out_of_stock_count', 'expiry_risk_value', 'dead_stock_value'],

@@ -30,7 +30,7 @@ export const removedByLocation = defineReport({
       'last_removed_at',
     ],
     sort: ['-removed_value'],
-    keeps: hasRemovals,
+    having: hasRemovals,
     needs: ['booked_count', 'unpriced_count'],
   }),
   kpis: ['removed_value', 'loss_rate', 'adjusted_out_value', 'reason_missing_pct'],

@@ -37,7 +37,7 @@ export const parLevelAnalysis = defineReport({
       'carrying_cost_delta',
     ],
     // Of places that never serve a draw in full, those with the most draws come first.
-    aside: ['unmet_draws'],
+    optionalColumns: ['unmet_draws'],
     sort: ['-stockout_rate', '-unmet_draws'],
   }),
   kpis: ['stockout_rate', 'stockout_rate_suggested', 'vend_fill_ratio', 'carrying_cost_delta'],

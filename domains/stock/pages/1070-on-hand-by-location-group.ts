@@ -32,7 +32,7 @@ export const onHandByLocationGroup = defineReport({
       'on_hand_qty',
     ],
     sort: ['-on_hand_value'],
-    keeps: sql`is_live > 0`,
+    having: sql`is_live > 0`,
     needs: ['is_live'],
   }),
   kpis: ['on_hand_value', 'days_on_hand', 'out_of_stock_count', 'dead_stock_value'],

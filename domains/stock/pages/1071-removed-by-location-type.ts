@@ -30,7 +30,7 @@ export const removedByLocationType = defineReport({
       'removed_value_per_location',
     ],
     sort: ['-removed_value'],
-    keeps: hasRemovals,
+    having: hasRemovals,
     needs: ['booked_count', 'unpriced_count'],
   }),
   kpis: ['removed_value', 'removed_change_pct', 'loss_rate', 'expired_value'],

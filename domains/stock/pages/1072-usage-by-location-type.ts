@@ -31,7 +31,7 @@ export const usageByLocationType = defineReport({
       'history',
     ],
     sort: ['-usage_value'],
-    keeps: hasUse,
+    having: hasUse,
     needs: ['unpriced_count'],
   }),
   kpis: ['usage_value', 'usage_change_pct', 'price_effect_value', 'return_pct'],

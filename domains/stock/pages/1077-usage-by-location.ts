@@ -31,7 +31,7 @@ export const usageByLocation = defineReport({
       'history',
     ],
     sort: ['-usage_value'],
-    keeps: hasUse,
+    having: hasUse,
     needs: ['unpriced_count'],
   }),
   kpis: ['usage_value', 'usage_change_pct', 'volume_effect_value', 'price_effect_value', 'loss_rate'],

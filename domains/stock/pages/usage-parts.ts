@@ -27,7 +27,7 @@ export const usedItems: DetailOf = {
       'return_pct',
     ],
     sort: ['-usage_value'],
-    keeps: hasUse,
+    having: hasUse,
   }),
   rowDrill: { page: '1060', carry: ['item', 'facility', 'location'], set: { kind: 'dispense,return' } },
 };

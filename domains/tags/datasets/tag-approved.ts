@@ -32,7 +32,7 @@ export const tagApproved = countTags({
       better: 'down',
       parts: ['approved_minutes'],
       of: percentile(sql`approved_minutes`, 0.9),
-      isApart: areRowsDaily,
+      needsOwnCells: areRowsDaily,
     },
     approved_on_time_pct: shareOf(
       'Approved on time',

@@ -169,7 +169,7 @@ export const tagList = defineList({
     unpriced_count: count('Without cost', sql`is_live and unit_cost is null`, 'Live tags whose cost nobody knows.'),
   },
   rows: listedTags,
-  isMadeOnce: true,
+  materializeOnce: true,
   adds: {
     columns: sql`${tagNames.columns}, ${caseCode.columns}`,
     joins: sql`${tagNames.joins} ${caseCode.joins}`,

@@ -29,7 +29,7 @@ export const tagUsed = countTags({
       definition: 'Different cases that the uses name. The total counts a case once.',
       parts: ['used_case'],
       of: sql`count(distinct used_case)`,
-      isApart: areRowsDaily,
+      needsOwnCells: areRowsDaily,
     },
     case_linked_pct: shareOf(
       'Tied to a case',

@@ -44,7 +44,7 @@ export const itemsEncoded = defineReport({
       'trend',
     ],
     sort: ['-items_encoded'],
-    keeps: sql`items_encoded + items_voided + waiting_count > 0`,
+    having: sql`items_encoded + items_voided + waiting_count > 0`,
     needs: ['items_voided'],
   }),
   kpis: ['items_encoded', 'encoded_value', 'encoded_per_day', 'waiting_count', 'minutes_to_approve_median', 'void_pct'],

@@ -41,9 +41,9 @@ export const itemsApproved = defineReport({
       'skipped_approval_count',
       'trend',
     ],
-    aside: ['unknown_checker_count', 'waiting_count', 'waiting_oldest_hours'],
+    optionalColumns: ['unknown_checker_count', 'waiting_count', 'waiting_oldest_hours'],
     sort: ['-items_approved'],
-    keeps: sql`items_approved + rejected_count + skipped_approval_count > 0`,
+    having: sql`items_approved + rejected_count + skipped_approval_count > 0`,
   }),
   kpis: [
     'items_approved',

@@ -44,7 +44,14 @@ export const itemLotInfo = defineReport({
       'ndc',
       'recall_number',
     ],
-    aside: ['manufacturer', 'first_encoded_at', 'last_used_at', 'lot_conflict', 'expected_use_qty', 'tray_list'],
+    optionalColumns: [
+      'manufacturer',
+      'first_encoded_at',
+      'last_used_at',
+      'lot_conflict',
+      'expected_use_qty',
+      'tray_list',
+    ],
     sort: ['days_to_expiry'],
   }),
   kpis: [

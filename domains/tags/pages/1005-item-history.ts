@@ -82,7 +82,7 @@ export const itemHistory = defineReport({
       'hours_since_previous',
       'facility',
     ],
-    aside: ['ndc', 'expiry', 'event_value', 'place'],
+    optionalColumns: ['ndc', 'expiry', 'event_value', 'place'],
     sort: ['place'],
   }),
   kpis: ['event_count', 'tag_count', 'fault_count', 'life_days'],

@@ -49,9 +49,9 @@ export const itemsVoided = defineReport({
       'hours_to_void_median',
       'trend',
     ],
-    aside: ['top_items', 'items_encoded'],
+    optionalColumns: ['top_items', 'items_encoded'],
     sort: ['-items_voided'],
-    keeps: sql`items_voided > 0`,
+    having: sql`items_voided > 0`,
   }),
   kpis: ['items_voided', 'void_pct', 'void_value', 'lost_value', 'no_reason_pct', 'voided_in_tray'],
   chart: {

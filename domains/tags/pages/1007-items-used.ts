@@ -68,9 +68,9 @@ export const itemsUsed = defineReport({
       'change_pct',
       'trend',
     ],
-    aside: ['unlinked_value', 'undone_count'],
+    optionalColumns: ['unlinked_value', 'undone_count'],
     sort: ['-used_value'],
-    keeps: sql`items_used + undone_count > 0`,
+    having: sql`items_used + undone_count > 0`,
   }),
   kpis: ['items_used', 'used_value', 'case_linked_pct', 'unlinked_value', 'used_expired_count', 'used_then_seen_count'],
   chart: {

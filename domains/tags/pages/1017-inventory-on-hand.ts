@@ -47,9 +47,9 @@ export const inventoryOnHand = defineReport({
       'on_hand_qty',
       'tagged_pct',
     ],
-    aside: ['usable_tag_count', 'tray_count', 'first_expiry'],
+    optionalColumns: ['usable_tag_count', 'tray_count', 'first_expiry'],
     sort: ['-live_value'],
-    keeps: sql`live_tag_count > 0`,
+    having: sql`live_tag_count > 0`,
   }),
   kpis: [
     'live_tag_count',

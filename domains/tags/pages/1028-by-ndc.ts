@@ -44,9 +44,9 @@ export const inventoryByNdc = defineReport({
       'affected_tag_count',
       'tag_days_on_hand',
     ],
-    aside: ['last_encoded_on', 'tray_count', 'shortage_status'],
+    optionalColumns: ['last_encoded_on', 'tray_count', 'shortage_status'],
     sort: ['-live_value'],
-    keeps: sql`live_tag_count > 0`,
+    having: sql`live_tag_count > 0`,
   }),
   kpis: ['live_tag_count', 'live_value', 'expiring_90_count', 'affected_tag_count', 'running_out_count'],
   chart: {

@@ -39,7 +39,7 @@ export const inventoryByManufacturer = defineReport({
       'void_pct_90d',
     ],
     sort: ['-live_value'],
-    keeps: sql`live_tag_count > 0`,
+    having: sql`live_tag_count > 0`,
   }),
   kpis: ['manufacturer_count', 'live_value', 'concentration_hhi', 'sole_source_count', 'affected_tag_count'],
   chart: {

@@ -143,9 +143,9 @@ L-1,2026-03-10,63323-269-10,Vial,LOT20,Class I,Particles
       ['Propofol 10 mg/mL', 'low', 4, 3, 3, 1, 0],
     ]);
     const live = await tags({ tray: 'T1' });
-    const file = { is_alone: false, panels: [{ detail: 'contents', as: 'table' }] };
-    expect((await ask({ tray: 'T1' })).file).toMatchObject(file);
-    expect((await ask({ tray: 'T1,T2' })).file).toBeNull();
+    const record = { is_alone: false, panels: [{ detail: 'contents', as: 'table' }] };
+    expect((await ask({ tray: 'T1' })).record).toMatchObject(record);
+    expect((await ask({ tray: 'T1,T2' })).record).toBeNull();
     expect(rows.reduce((sum, row) => sum + Number(row.present), 0)).toBe(live.length);
   });
 });

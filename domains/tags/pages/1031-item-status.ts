@@ -61,7 +61,7 @@ export const itemStatus = defineReport({
       'facility',
       'ndc',
     ],
-    aside: ['tag_status', 'alert', 'case', 'tag_value', 'check_rank'],
+    optionalColumns: ['tag_status', 'alert', 'case', 'tag_value', 'check_rank'],
     sort: ['check_rank', 'days_to_expiry'],
   }),
   kpis: ['live_tag_count', 'not_ok_count', 'expiring_count', 'out_count'],
@@ -78,7 +78,7 @@ export const itemStatus = defineReport({
       sets: { itemState: 'item_state_code' },
     }),
   ],
-  file: { filters: ['tray'], panels: [{ detail: 'contents', as: 'table' }] },
+  record: { filters: ['tray'], panels: [{ detail: 'contents', as: 'table' }] },
   rowDrill: { page: '1005', carry: ['tag'] },
   cellDrills: {
     tray: { page: '1031', carry: ['tray'] },
@@ -94,7 +94,7 @@ export const itemStatus = defineReport({
       grain: 'One row per item of the template, or that lies inside without being in it.',
       table: listed(tagContents, {
         columns: ['item', 'deficiency', 'par', 'need', 'present', 'missing', 'extra', 'first_expiry', 'segments'],
-        aside: ['tray', 'urgency'],
+        optionalColumns: ['tray', 'urgency'],
         sort: ['urgency', 'item'],
       }),
       rowDrill: { page: '1031', carry: ['tray', 'item'] },

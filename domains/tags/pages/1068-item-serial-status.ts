@@ -80,7 +80,7 @@ export const itemSerialStatus = defineReport({
       'dwell_days',
       're_encoded',
     ],
-    aside: ['alert_rank'],
+    optionalColumns: ['alert_rank'],
     sort: ['alert_rank', 'days_to_expiry'],
   }),
   kpis: ['live_tag_count', 'quarantine_count', 'expired_live_count', 'unknown_lot_count', 'bad_code_count'],

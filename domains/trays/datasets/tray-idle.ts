@@ -141,7 +141,7 @@ export const trayIdle = defineDataset({
   name: 'tray idle',
   source: 'Events of RFID tags; trays and their templates; recall notices.',
   reach: 'tag_events',
-  isDearBefore: true,
+  hasNoTrend: true,
   filters: {
     ...stockFilters,
     ndc: ndcFilter,

@@ -188,19 +188,19 @@ function restockCells({ asked, where, bucket, by }: Wanted): Fragment {
     ${ofNow(sql`usual.minutes`)} as type_minutes, lives.first_restock_on, false as is_apart${clock}${time}
   from restocks fact left join usual on usual.tray_type_id = fact.tray_type_id left join lives on lives.tray_id = fact.tray_id`;
   const hasTrays = bucket === null && !by.includes('hour') && !by.includes('weekday');
-  const isApart = by.some((key) => notOfTrays.includes(key));
+  const hasOtherDimension = by.some((key) => notOfTrays.includes(key));
   return sql`with restocks as (${restockRows(asked, where, spans)}),
 usual as (select fact.tray_type_id, ${median(sql`fact.minutes`)} as minutes from restocks fact where ${now} group by fact.tray_type_id),
 lives as (select tray_id, min(local_date) as first_restock_on from ${table('tray_cycles')} ever group by tray_id)
-${facts}${hasTrays ? sql` union all ${fleet(asked, where, isApart, isDay)}` : sql``}`;
+${facts}${hasTrays ? sql` union all ${fleet(asked, where, hasOtherDimension, isDay)}` : sql``}`;
 }
 
 const periodDays = ({ from, to }: Asked): Fragment => sql`cast(${day(to)} - ${day(from)} + 1 as integer)`;
 
 /** Trays that could have been restocked. Filters on restocks say nothing about them. */
-const fleet = (asked: Asked, where: Wanted['where'], isApart: boolean, isDay: boolean): Fragment =>
+const fleet = (asked: Asked, where: Wanted['where'], hasOtherDimension: boolean, isDay: boolean): Fragment =>
   sql`select fact.tray_id, fact.facility_id, fact.location_id, -1, 1, cast(null as integer), cast(null as integer), ${periodDays(asked)}, cast(null as bigint), cast(null as decimal(18,4)),
-    cast(null as bigint), cast(null as bigint), cast(null as boolean), cast(null as double precision), cast(null as double precision), cast(null as date), ${isApart}${isDay ? sql`, cast(null as date)` : sql``}
+    cast(null as bigint), cast(null as bigint), cast(null as boolean), cast(null as double precision), cast(null as double precision), cast(null as date), ${hasOtherDimension}${isDay ? sql`, cast(null as date)` : sql``}
   from (select tray_id, tray_type_id, facility_id, home_location_id as location_id, retired_on, active_from from ${table('trays')} owned) fact
   where ((fact.retired_on is null or fact.retired_on >= ${day(asked.from)}) and (fact.active_from is null or fact.active_from <= ${day(asked.to)})
     or fact.tray_id in (select ran.tray_id from restocks ran where ${within(sql`ran.local_date`, asked)})) and ${where(['user', 'restockStatus', 'restock', 'expiryWithinDays', 'item', 'hour', 'weekday'])}`;

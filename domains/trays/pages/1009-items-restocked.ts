@@ -50,10 +50,10 @@ export const itemsRestocked = defineReport({
       'wrong_item_count',
       'trend',
     ],
-    aside: ['items_removed', 'items_expired', 'items_returned'],
+    optionalColumns: ['items_removed', 'items_expired', 'items_returned'],
     sort: ['-items_restocked'],
     // What was only pulled in this time was not restocked.
-    keeps: sql`items_restocked > 0`,
+    having: sql`items_restocked > 0`,
   }),
   kpis: [
     'items_restocked',

@@ -46,7 +46,7 @@ export const traysRestocked = defineReport({
       'tray_type',
       'location',
     ],
-    aside: ['restock', 'cycle', 'restock_started_at', 'restocked_value', 'days_between', 'facility'],
+    optionalColumns: ['restock', 'cycle', 'restock_started_at', 'restocked_value', 'days_between', 'facility'],
     sort: ['-restocked_at'],
   }),
   kpis: ['restocks', 'items_restocked', 'complete_pct', 'minutes_per_restock_median', 'missing_count'],

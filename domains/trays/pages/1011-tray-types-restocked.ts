@@ -31,7 +31,7 @@ export const trayTypesRestocked = defineReport({
     ],
     sort: ['-restocks'],
     needs: ['is_fleet_only'],
-    keeps: sql`not is_fleet_only`,
+    having: sql`not is_fleet_only`,
   }),
   kpis: [
     'restocks',

@@ -45,7 +45,7 @@ export const itemRestockFrequency = defineReport({
     ],
     sort: ['-restock_cycle_pct'],
     // Trays without a cycle count in the rows of others; by themselves they tell nothing about how often.
-    keeps: sql`cycles > 0`,
+    having: sql`cycles > 0`,
   }),
   kpis: ['items_restocked', 'every_count', 'never_count', 'never_value'],
   chart: {

@@ -40,7 +40,7 @@ export const encodePlanning = defineReport({
       'encode_minutes',
       'encode_value',
     ],
-    aside: ['urgency', 'expected_qty', 'tags_per_package', 'short_dated_tags', 'first_pass_pct'],
+    optionalColumns: ['urgency', 'expected_qty', 'tags_per_package', 'short_dated_tags', 'first_pass_pct'],
     sort: ['cover_days', 'urgency'],
   }),
   kpis: ['encode_qty', 'encode_minutes', 'items_out_count', 'no_stock_count', 'waiting_count'],

@@ -46,7 +46,7 @@ export const idleItems = defineReport({
       'use_rate_30d',
       'dwell_days_max',
     ],
-    aside: ['suggested_tray_type', 'never_used', 'last_used_at', 'par'],
+    optionalColumns: ['suggested_tray_type', 'never_used', 'last_used_at', 'par'],
     sort: ['-will_expire_value'],
   }),
   kpis: ['live_value', 'idle_value', 'idle_value_pct', 'will_expire_count', 'will_expire_value'],

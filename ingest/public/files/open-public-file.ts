@@ -7,7 +7,7 @@ import { prepareText } from './prepare-text.ts';
 import { splitJsonRecords } from './split-json-records.ts';
 import type { TextHead } from './text-head.ts';
 
-/** A public file, made ready for the workbench. */
+/** A public file, made ready for the staging. */
 export interface OpenedPublicFile {
   format: PublicFormat;
   facts: FileFacts;

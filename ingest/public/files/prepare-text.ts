@@ -6,7 +6,7 @@ import { decodeBytes } from './decode-bytes.ts';
 const lineFeed = 0x0a;
 const longestLine = 4 * 1024 * 1024;
 
-/** Writes a text file anew so that the workbench can read it: in UTF-8, its header in the first line. */
+/** Writes a text file anew so that the staging can read it: in UTF-8, its header in the first line. */
 export async function prepareText(path: string, target: string, name: string, linesAbove: number): Promise<void> {
   async function* rewrite(): AsyncGenerator<string> {
     let above = linesAbove;

@@ -1,4 +1,4 @@
-import type { Workbench } from '../../../warehouse/engine.ts';
+import type { Staging } from '../../../warehouse/engine.ts';
 import { ImportRefused } from '../../refusal.ts';
 import { fileRows } from '../public-format.ts';
 import { type OpenedPublicFile, raggedRows } from './open-public-file.ts';
@@ -19,16 +19,16 @@ export interface RowsRead {
 /** A file of which every tenth row does not fit its header is not what it seems to be. */
 const mostRagged = { share: 0.1, always: 20 };
 
-/** Reads the rows into the workbench. */
-export async function readRows(bench: Workbench, file: OpenedPublicFile): Promise<RowsRead> {
-  for (const table of [raggedRows, `${raggedRows}_scans`]) await bench.run(`drop table if exists ${table}`);
+/** Reads the rows into the staging. */
+export async function readRows(staging: Staging, file: OpenedPublicFile): Promise<RowsRead> {
+  for (const table of [raggedRows, `${raggedRows}_scans`]) await staging.run(`drop table if exists ${table}`);
   try {
-    await bench.run(`create or replace temp table ${fileRows} as ${file.rows}`);
+    await staging.run(`create or replace temp table ${fileRows} as ${file.rows}`);
   } catch (error) {
     throw explainJson(error, file);
   }
-  const count = await countRows(bench);
-  const ragged = file.format.is === 'text' ? await findRagged(bench, file) : [];
+  const count = await countRows(staging);
+  const ragged = file.format.is === 'text' ? await findRagged(staging, file) : [];
   if (ragged.length > mostRagged.always && ragged.length > (count + ragged.length) * mostRagged.share) {
     const [first] = ragged;
     throw new ImportRefused(
@@ -40,23 +40,23 @@ export async function readRows(bench: Workbench, file: OpenedPublicFile): Promis
 }
 
 /** Takes out what only continues or repeats another row; returns how many are left. */
-export async function foldRows(bench: Workbench, { format }: OpenedPublicFile): Promise<number> {
+export async function foldRows(staging: Staging, { format }: OpenedPublicFile): Promise<number> {
   if (format.fold) {
-    await bench.run(`create or replace temp table public_folded_rows as ${format.fold}`);
-    await bench.run(`create or replace temp table ${fileRows} as select * from public_folded_rows`);
-    await bench.run('drop table public_folded_rows');
+    await staging.run(`create or replace temp table public_folded_rows as ${format.fold}`);
+    await staging.run(`create or replace temp table ${fileRows} as select * from public_folded_rows`);
+    await staging.run('drop table public_folded_rows');
   }
-  return countRows(bench);
+  return countRows(staging);
 }
 
-async function countRows(bench: Workbench): Promise<number> {
-  const [row] = await bench.rows<{ count: number }>(`select count(*) as count from ${fileRows}`);
+async function countRows(staging: Staging): Promise<number> {
+  const [row] = await staging.rows<{ count: number }>(`select count(*) as count from ${fileRows}`);
   return row?.count ?? 0;
 }
 
 /** An open quote swallows rows that nobody has seen: unlike a row with too few cells, it cannot be left out. */
-async function findRagged(bench: Workbench, file: OpenedPublicFile): Promise<Ragged[]> {
-  const rows = await bench.rows<{ line: number; kind: string; says: string; text: string }>(
+async function findRagged(staging: Staging, file: OpenedPublicFile): Promise<Ragged[]> {
+  const rows = await staging.rows<{ line: number; kind: string; says: string; text: string }>(
     `select line, cast(error_type as varchar) as kind, error_message as says, trim(csv_line, chr(10) || chr(13)) as text
      from ${raggedRows} qualify row_number() over (partition by line order by error_type desc, column_idx) = 1 order by line`,
   );

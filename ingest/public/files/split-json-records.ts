@@ -15,7 +15,7 @@ const mostAround = 1024 * 1024;
 const deepest = 64;
 
 /**
- * Writes the records of a list in a JSON document one to a line, so that the workbench can read a file of any length as a
+ * Writes the records of a list in a JSON document one to a line, so that the staging can read a file of any length as a
  * stream. Only strings and brackets are followed; that each record is JSON is seen when it is read.
  */
 export async function splitJsonRecords(

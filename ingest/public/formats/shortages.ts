@@ -25,13 +25,13 @@ export interface ShortageColumns {
  * it was first posted; where that is not enough, by its place among its likes.
  */
 export function prepareShortages(from: string, columns: ShortageColumns) {
-  return async ({ bench, folder }: Preparation): Promise<void> => {
+  return async ({ staging, folder }: Preparation): Promise<void> => {
     const values = Object.entries(columns.values).map(([name, sql]) => `${sql} as ${name}`);
-    await bench.run(
+    await staging.run(
       `create or replace temp table ${published} as select record, ${values.join(', ')},
          ${columns.recoveryText} as recovery_text, ${columns.ndcsRaw} as ndcs_raw from ${from}`,
     );
-    const prose = await bench.rows<{ availability: string | null; recovery: string | null; updated: string | null }>(
+    const prose = await staging.rows<{ availability: string | null; recovery: string | null; updated: string | null }>(
       `select distinct availability_raw as availability, recovery_text as recovery, cast(update_date as varchar) as updated from ${published}`,
     );
     const file = join(folder, 'shortage-prose.ndjson');
@@ -40,12 +40,12 @@ export function prepareShortages(from: string, columns: ShortageColumns) {
       return JSON.stringify({ ...said, means: readAvailability(said.availability), ...recovery });
     });
     await writeFile(file, lines.join('\n'), { mode: 0o600 });
-    await bench.run(
+    await staging.run(
       `create or replace temp table ${understood} as select * from read_json(${quoteText(file)}, format = 'newline_delimited',
          columns = {availability: 'VARCHAR', recovery: 'VARCHAR', updated: 'DATE', means: 'VARCHAR', kind: 'VARCHAR', date: 'DATE', words: 'VARCHAR'})`,
     );
     const content = `md5(concat_ws('|', lower(generic_name), lower(company_name), lower(presentation)))`;
-    await bench.run(
+    await staging.run(
       `create or replace temp table ${keyed} as
        select *, identity || ' ' || coalesce(cast(initial_posting_date as varchar), 'undated') || ' ' || row_number() over (
            partition by identity, initial_posting_date

@@ -1,6 +1,6 @@
 import { once } from './value-sql.ts';
 
-/** NDCs as SQL of the workbench: the same rules as ingest/codes/ndc.ts, for whole columns at once. */
+/** NDCs as SQL of the staging: the same rules as ingest/codes/ndc.ts, for whole columns at once. */
 
 const shapes = '([0-9]{4}-[0-9]{4}-[0-9]{2})|([0-9]{5}-[0-9]{3}-[0-9]{2})|([0-9]{5}-[0-9]{4}-[0-9]{1,2})';
 /** What CMS writes where there is no NDC. */

@@ -1,4 +1,4 @@
-/** Values out of published text, as SQL of the workbench. What cannot be read is null; the text is kept beside it. */
+/** Values out of published text, as SQL of the staging. What cannot be read is null; the text is kept beside it. */
 
 type DateForm = 'month/day/year' | 'yyyymmdd' | 'iso' | 'excel';
 

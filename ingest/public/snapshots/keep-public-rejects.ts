@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Workbench } from '../../../warehouse/engine.ts';
+import type { Staging } from '../../../warehouse/engine.ts';
 import { quoteName } from '../../check/column-checks.ts';
 import type { Reject } from '../../refusal.ts';
 import type { OpenedPublicFile } from '../files/open-public-file.ts';
@@ -20,7 +20,7 @@ export interface Refused {
 
 /** Writes every row that was not stored, as it was published, with its line and reason; returns the path and the first few. */
 export async function keepPublicRejects(
-  bench: Workbench,
+  staging: Staging,
   file: OpenedPublicFile,
   table: string,
   { staged: { faults }, read, isFirst }: Refused,
@@ -39,7 +39,7 @@ export async function keepPublicRejects(
   await writeFile(path, whole.join(''), { flag: 'a' });
   for (let start = 0; start < faults.length; start += rowsAtOnce) {
     const part = faults.slice(start, start + rowsAtOnce);
-    const originals = await bench.rows<Record<string, string | null> & { record: number }>(
+    const originals = await staging.rows<Record<string, string | null> & { record: number }>(
       `select record, ${fields.map((name) => `cast(${quoteName(name)} as varchar) as ${quoteName(name)}`).join(', ')}
        from ${fileRows} where record in (${part.map(({ record }) => record).join(', ')})`,
     );

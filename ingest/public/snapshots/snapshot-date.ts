@@ -1,4 +1,4 @@
-import type { Workbench } from '../../../warehouse/engine.ts';
+import type { Staging } from '../../../warehouse/engine.ts';
 import type { PublicPart } from '../files/unpack-public-file.ts';
 
 export interface SnapshotDate {
@@ -11,14 +11,14 @@ const daysAhead = 120;
 const earliest = '2000-01-01';
 
 /** Finds the day that a file is a snapshot of: said in it, else in its name, else the day of the load. */
-export async function findSnapshotDate(bench: Workbench, part: PublicPart, today: string): Promise<SnapshotDate> {
+export async function findSnapshotDate(staging: Staging, part: PublicPart, today: string): Promise<SnapshotDate> {
   const isPossible = (day: string | undefined): day is string =>
     day !== undefined && /^\d{4}-\d{2}-\d{2}$/u.test(day) && day >= earliest && day <= latestDay(today);
   if (isPossible(part.day)) return { date: part.day, by: 'file' };
 
   const { dated } = part.format;
   const [row] = dated
-    ? await bench.rows<{ day: string | null }>(
+    ? await staging.rows<{ day: string | null }>(
         `select cast(day as varchar) as day from (${dated.question(part.facts)}) asked(day)`,
       )
     : [];

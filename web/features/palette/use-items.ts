@@ -3,7 +3,7 @@ import { findPage } from '../../../catalog/pages.ts';
 import { filterValues } from '../../../contracts/filter-values.ts';
 import { writeList } from '../../../contracts/value-list.ts';
 import { callPlainly } from '../../lib/call.ts';
-import { useSettled } from '../../lib/use-debounced.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { matchEntries } from './match-entries.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
@@ -18,7 +18,7 @@ const pauseInTyping = 150;
 export function useItems(question: string, menuPages: string[]): { items: PaletteEntry[]; isLooking: boolean } {
   const page = findPage(itemPage);
   const words = question.trim().slice(0, mostLetters);
-  const asked = useSettled(words, pauseInTyping);
+  const asked = useDebounced(words, pauseInTyping);
   const isWanted = page !== undefined && menuPages.includes(page.key) && words.length >= fewestLetters;
   const found = useQuery({
     queryKey: ['palette-items', asked],

@@ -6,7 +6,7 @@ import type { ReportFilter } from '../../../contracts/report.ts';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
 import inputStyles from '../../../ui/native-input.module.css';
 import { call } from '../../lib/call.ts';
-import { useSettled } from '../../lib/use-debounced.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import type { Choice } from './report-question.ts';
 
 interface FilterFieldProps {
@@ -116,7 +116,7 @@ const pauseInTyping = 250;
 function SearchFilter({ page, name, ...props }: ControlProps & { page: string; name: string }) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const asked = useSettled(typed.trim(), pauseInTyping);
+  const asked = useDebounced(typed.trim(), pauseInTyping);
   const found = useQuery({
     queryKey: ['filter-values', page, name, asked],
     queryFn: ({ signal }) => {

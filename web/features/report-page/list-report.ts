@@ -4,8 +4,8 @@ import { type ReportAnswer, reportAnswer } from '../../../contracts/report.ts';
 import { type TrendAnswer, trendAnswer } from '../../../contracts/trend.ts';
 import { writeList } from '../../../contracts/value-list.ts';
 import { call, callPlainly } from '../../lib/call.ts';
-import { readChosenAside, tableName, useChosenAside } from '../../lib/storage/table-layouts.ts';
-import { useSettled } from '../../lib/use-debounced.ts';
+import { readChosenColumns, tableName, useChosenColumns } from '../../lib/storage/table-layouts.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { readReportAddress, reportQueryString } from './report-address.ts';
 import { isBackwards, type ReportQuestion } from './report-question.ts';
 
@@ -18,19 +18,19 @@ interface RowsWanted {
   offset: number;
   limit: number;
   /** Which of the columns that the report leaves aside; all of them where it is null. */
-  aside?: string[] | null;
+  optionalColumns?: string[] | null;
 }
 
 /** A part of the rows, with everything else that the report answers. Of columns left aside, those that this person has chosen. */
 export function askReport(
   page: string,
   question: ReportQuestion,
-  { offset, limit, aside = readChosenAside(tableName(page, question.detail)) }: RowsWanted,
+  { offset, limit, optionalColumns = readChosenColumns(tableName(page, question.detail)) }: RowsWanted,
   signal?: AbortSignal,
   ask: typeof call = call,
 ): Promise<ReportAnswer> {
   const params = new URLSearchParams(reportQueryString(question));
-  if (aside) params.set('aside', writeList(aside));
+  if (optionalColumns) params.set('aside', writeList(optionalColumns));
   params.set('limit', String(limit));
   if (offset > 0) params.set('offset', String(offset));
   const path = `reports/${encodeURIComponent(page)}?${params}`;
@@ -40,21 +40,21 @@ export function askReport(
 const partQuery = (
   page: string,
   question: ReportQuestion,
-  aside: string[] | null,
+  optionalColumns: string[] | null,
   part: number,
   ask: typeof call = call,
 ) =>
   queryOptions({
-    queryKey: ['report', page, reportQueryString(question), aside, part],
+    queryKey: ['report', page, reportQueryString(question), optionalColumns, part],
     queryFn: ({ signal }) =>
-      askReport(page, question, { offset: part * rowsAtOnce, limit: rowsAtOnce, aside }, signal, ask),
+      askReport(page, question, { offset: part * rowsAtOnce, limit: rowsAtOnce, optionalColumns }, signal, ask),
     enabled: !isBackwards(question),
     staleTime: 60_000,
   });
 
 /** The report with its first rows. While a new question is asked, the answer to the one before stays. */
 export function useReport(page: string, question: ReportQuestion, areAllColumns = false) {
-  const chosen = useChosenAside(tableName(page, question.detail));
+  const chosen = useChosenColumns(tableName(page, question.detail));
   const query = partQuery(page, question, areAllColumns ? null : chosen, 0);
   return useQuery({ ...query, placeholderData: keepPreviousData });
 }
@@ -65,7 +65,7 @@ export function useReport(page: string, question: ReportQuestion, areAllColumns 
  */
 export function preloadReport(client: QueryClient, page: Page, search: string): Promise<void> {
   const question = readReportAddress(new URLSearchParams(search), page.route);
-  const chosen = readChosenAside(tableName(page.page, question.detail));
+  const chosen = readChosenColumns(tableName(page.page, question.detail));
   return isBackwards(question)
     ? Promise.resolve()
     : client.prefetchQuery(partQuery(page.page, question, chosen, 0, callPlainly));
@@ -80,7 +80,7 @@ const pauseInReading = 600;
  */
 export function useTrend(page: string, question: ReportQuestion, isWanted: boolean): TrendAnswer | null {
   const path = `reports/${encodeURIComponent(page)}/trend?${reportQueryString({ ...question, sort: [], q: '' })}`;
-  const settled = useSettled(isWanted ? path : '', pauseInReading);
+  const settled = useDebounced(isWanted ? path : '', pauseInReading);
   const { data } = useQuery({
     queryKey: ['trend', path],
     queryFn: ({ signal }) => callPlainly(trendAnswer, 'GET', path, { signal }),
@@ -93,7 +93,7 @@ export function useTrend(page: string, question: ReportQuestion, isWanted: boole
 
 /** The rows of the given parts, by part, as they arrive. What failed is told, and can be asked for again. */
 export function useReportParts(page: string, question: ReportQuestion, parts: number[]) {
-  const chosen = useChosenAside(tableName(page, question.detail));
+  const chosen = useChosenColumns(tableName(page, question.detail));
   return useQueries({
     queries: parts.map((part) => partQuery(page, question, chosen, part)),
     combine: (results) => ({

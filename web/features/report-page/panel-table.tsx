@@ -16,7 +16,7 @@ interface PanelTableProps {
   onSort: (sort: string[]) => void;
 }
 
-/** The rows of a part of a file, arranged as the same rows are where they stand alone. */
+/** The rows of a part of a record, arranged as the same rows are where they stand alone. */
 export function PanelTable({ report, ways, question, onSort }: PanelTableProps) {
   const [layout, setLayout] = useTableLayout(tableName(report.page, report.detail?.name ?? null));
   const isPhone = useMediaQuery('(max-width: 640px)');

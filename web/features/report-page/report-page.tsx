@@ -14,11 +14,11 @@ import { KeyFigures } from './key-figures.tsx';
 import { askReport, useReport, useTrend } from './list-report.ts';
 import { readReportAddress, reportQueryString, writeReportAddress } from './report-address.ts';
 import { ReportCharts } from './report-charts.tsx';
-import { ReportFile } from './report-file.tsx';
 import { ReportFoot } from './report-foot.tsx';
 import { ReportHead } from './report-head.tsx';
 import styles from './report-page.module.css';
 import { isBackwards, isNarrowed, type ReportQuestion, resetQuestion } from './report-question.ts';
+import { ReportRecord } from './report-record.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportTable } from './report-table.tsx';
 import { mostPrinted, usePrint } from './use-print.ts';
@@ -53,10 +53,10 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
   if (!report) {
     return answer.isError ? <Failed answer={answer} question={question} onAsk={ask} /> : <ReportSkeleton />;
   }
-  // What is not there has no file: the table says so, with a way out.
-  const file = report.total_rows > 0 ? report.file : null;
-  const isFileAlone = file?.is_alone ?? false;
-  const parts = file && <ReportFile page={page.page} route={page.route} file={file} question={question} />;
+  // What is not there has no record: the table says so, with a way out.
+  const record = report.total_rows > 0 ? report.record : null;
+  const isFileAlone = record?.is_alone ?? false;
+  const parts = record && <ReportRecord page={page.page} route={page.route} record={record} question={question} />;
   const mustChoose = report.notes.filter(({ key }) => key.startsWith('required-'));
   return (
     <div className={styles.page}>
@@ -100,7 +100,7 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
             </>
           )}
           <Notes notes={report.notes.filter(({ is_first: isFirst }) => !isFirst)} />
-          {file?.is_below ? null : parts}
+          {record?.is_below ? null : parts}
           {isFileAlone ? null : (
             <ReportTable
               route={page.route}
@@ -112,7 +112,7 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
               printed={printed}
             />
           )}
-          {file?.is_below ? parts : null}
+          {record?.is_below ? parts : null}
           <ReportFoot report={report} />
         </>
       ) : (
@@ -122,7 +122,8 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
   );
 }
 
-const hasTrend = ({ kpis, time, file }: ReportAnswer): boolean => kpis.length > 0 && time !== 'none' && !file?.is_alone;
+const hasTrend = ({ kpis, time, record }: ReportAnswer): boolean =>
+  kpis.length > 0 && time !== 'none' && !record?.is_alone;
 
 /** What must be known about the numbers. */
 const Notes = ({ notes }: Pick<ReportAnswer, 'notes'>) =>

@@ -114,7 +114,7 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
   kpis: [figure()],
   series: [],
   notes: [],
-  file: null,
+  record: null,
   meta: {},
   ...more,
 });

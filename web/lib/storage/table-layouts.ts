@@ -34,8 +34,8 @@ export function useTableLayout(name: string): [TableLayout, (layout: TableLayout
 }
 
 /** Which of the columns that a report leaves aside this person has chosen, in an order that does not depend on theirs. */
-export const readChosenAside = (name: string): string[] => asideOf(tableLayoutsEntry.read()?.[name]);
+export const readChosenColumns = (name: string): string[] => chosenOf(tableLayoutsEntry.read()?.[name]);
 
-export const useChosenAside = (name: string): string[] => asideOf(useTableLayout(name)[0]);
+export const useChosenColumns = (name: string): string[] => chosenOf(useTableLayout(name)[0]);
 
-const asideOf = (layout: TableLayout | undefined): string[] => layout?.shown?.toSorted() ?? [];
+const chosenOf = (layout: TableLayout | undefined): string[] => layout?.shown?.toSorted() ?? [];

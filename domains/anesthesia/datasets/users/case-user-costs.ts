@@ -33,7 +33,7 @@ export const userCosts = defineDataset({
       definition:
         'Cases in which the user has a drug record or is the primary provider. A case that was handed over counts for each user.',
       parts: ['recorded_case', 'primary_case'],
-      isApart: true,
+      needsOwnCells: true,
       of: sql`count(distinct coalesce(recorded_case, primary_case))`,
       total: 'none',
     },
@@ -115,7 +115,7 @@ export const userCosts = defineDataset({
       type: 'count',
       definition: 'Users with a drug record or an own case.',
       parts: ['recorded_case', 'primary_case'],
-      isApart: true,
+      needsOwnCells: true,
       of: sql`count(distinct case when coalesce(recorded_case, primary_case) is not null then staff_id end)`,
     },
     users_above_cost_limit: {

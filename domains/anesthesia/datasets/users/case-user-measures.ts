@@ -64,7 +64,7 @@ export const userMeasures = {
     definition:
       'Cases with an own record of something dispensed or wasted. A case that was handed over counts for each user.',
     parts: ['own_case'],
-    isApart: true,
+    needsOwnCells: true,
     of: distinct('own_case'),
     total: 'none',
   },
@@ -129,7 +129,7 @@ export const userMeasures = {
     definition: wasteDefinitions.median,
     better: 'down',
     parts: ['minutes'],
-    isApart: true,
+    needsOwnCells: true,
     of: median(sql`minutes`),
   },
   minutes_to_waste_p90: {
@@ -138,7 +138,7 @@ export const userMeasures = {
     definition: wasteDefinitions.p90,
     better: 'down',
     parts: ['minutes'],
-    isApart: true,
+    needsOwnCells: true,
     of: percentile(sql`minutes`, 0.9),
   },
   late_waste_pct: {

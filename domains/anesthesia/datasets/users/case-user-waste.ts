@@ -46,7 +46,7 @@ const containerQty = {
   type: 'quantity',
   definition: 'What one container of the records held, in the middle of them.',
   parts: ['container'],
-  isApart: true,
+  needsOwnCells: true,
   of: sql`case when min(item_id) = max(item_id) then ${median(sql`container`)} end`,
   total: 'none',
 } satisfies Measure<UserPart>;
@@ -71,7 +71,7 @@ export const userWaste = defineDataset({
       type: 'count',
       definition: 'Users with an own record of something dispensed or wasted.',
       parts: ['own_case'],
-      isApart: true,
+      needsOwnCells: true,
       of: sql`count(distinct case when own_case is not null then staff_id end)`,
     },
     users_above_waste_limit: {
@@ -109,7 +109,7 @@ export const pairWaste = defineDataset({
     cases: {
       ...userMeasures.cases,
       parts: ['own_records'],
-      isApart: () => false,
+      needsOwnCells: () => false,
       of: sql`case when ${isPair} then sum(own_records) end`,
     },
     dispensed_per_case: {
@@ -171,8 +171,8 @@ export const itemWaste = defineDataset({
       type: 'count',
       definition: 'Cases in which the drug was dispensed.',
       parts: ['dispensed_case'],
-      isApart: true,
-      countsDifferent: 'case',
+      needsOwnCells: true,
+      countsDistinct: 'case',
       of: sql`count(distinct dispensed_case)`,
       total: 'none',
     },
@@ -224,7 +224,7 @@ export const itemWaste = defineDataset({
       type: 'quantity',
       definition: 'The median of what a record gave, of those that gave any. Beside it what a container holds.',
       parts: ['given_each'],
-      isApart: true,
+      needsOwnCells: true,
       of: sql`case when min(item_id) = max(item_id) then ${median(sql`given_each`)} end`,
       total: 'none',
     },
@@ -234,7 +234,7 @@ export const itemWaste = defineDataset({
       definition:
         'The median of what a case with a record of the drug gave of it, all users together and cases that gave none included, of what one container holds.',
       parts: ['case_given', 'case_container'],
-      isApart: true,
+      needsOwnCells: true,
       of: sql`case when min(item_id) = max(item_id) then ${plainAmountInWords(median(sql`case_given`))} || ' ' || max(unit) || coalesce(' of ' || ${plainAmountInWords(median(sql`case_container`))} || ' ' || max(unit), ', container unknown') end`,
       total: 'none',
     },

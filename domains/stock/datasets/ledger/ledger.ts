@@ -285,7 +285,7 @@ export const ledger = defineList({
   },
   tables: ledgerTables,
   rows: ledgerOf,
-  isMadeOnce: true,
+  materializeOnce: true,
   adds: {
     columns: sql`case when worth.unpriced = 0 then worth.closing_value end as closing_value, odd.flag, place.name as location_name, place.location_code, made.ndc, person.name as staff_name, person.staff_code, cost.unit_cost as cost_then`,
     joins: sql`left join ${table('locations')} place on place.location_id = cell.location_id

@@ -57,12 +57,12 @@ const lotDimensions = {
 export const lot = defineDataset({
   name: 'lot',
   source: 'Counts and movements by location, NDC and lot; recall notices of the FDA and letters from firms.',
-  isDearBefore: true,
+  hasNoTrend: true,
   filters: { ...stockFilters, ...lotFilters, status: lotStatusFilter, ndc: ndcFilter },
   dimensions: { ...siteDimensions, ...itemDimensions, ...productDimensions, ...lotDimensions },
   rowId: {
     column: 'row_no',
-    toldBy: ['location', 'ndc', 'lot', 'expiry', 'recall_verdict', 'recall_number', 'recall_class'],
+    by: ['location', 'ndc', 'lot', 'expiry', 'recall_verdict', 'recall_number', 'recall_class'],
   },
   // These are worked out where they are wanted; everything else is on the row anyway.
   parts: { last_received: () => nothing, live_tags: () => nothing, suggested: () => nothing },

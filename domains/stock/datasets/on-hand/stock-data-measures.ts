@@ -51,7 +51,7 @@ export const stockDataMeasures = {
     type: 'count',
     definition: 'NDCs on hand for which no cost is known.',
     parts: ['unpriced'],
-    isApart: ({ asked }) => areReady(asked),
+    needsOwnCells: ({ asked }) => areReady(asked),
     of: sql`coalesce(sum(unpriced), 0)`,
   },
   negative_positions: {

@@ -13,7 +13,7 @@ export const completeMeasures = {
     type: 'count',
     definition: 'Facilities whose newest movement is before the last day asked for.',
     parts: ['behind_days'],
-    isApart: true,
+    needsOwnCells: true,
     of: sql`coalesce(sum(case when behind_days > 0 then 1 else 0 end), 0)`,
   },
   incomplete_day_count: {
@@ -21,7 +21,7 @@ export const completeMeasures = {
     type: 'count',
     definition: 'How many of the days asked for come after the newest movement of the facility that lags most.',
     parts: ['behind_days'],
-    isApart: true,
+    needsOwnCells: true,
     of: sql`coalesce(max(case when behind_days > 0 then behind_days end), 0)`,
   },
 } satisfies Record<string, Measure>;

@@ -57,7 +57,7 @@ export const medianOf = (
   better,
   parts: [part],
   of: median(sql`${name(part)}`),
-  isApart: areRowsDaily,
+  needsOwnCells: areRowsDaily,
 });
 
 export const firstOf = (part: CountPart): Counted => ({

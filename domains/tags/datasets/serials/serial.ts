@@ -232,7 +232,7 @@ export const serial = defineDataset({
   source: 'Events of RFID tags; recall notices; the FDA NDC directory.',
   filters: serialFilters,
   dimensions: serialDimensions,
-  rowId: { column: 'tag', toldBy: ['tag'], isCell: true },
+  rowId: { column: 'tag', by: ['tag'], isCell: true },
   parts: {},
   measures: serialMeasures,
   adds: {

@@ -7,24 +7,24 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
 import { FactList } from './fact-list.tsx';
-import styles from './file-panel.module.css';
 import { useReport } from './list-report.ts';
 import { PanelTable } from './panel-table.tsx';
+import styles from './record-panel.module.css';
 import { writeReportAddress } from './report-address.ts';
 import { ReportCharts } from './report-charts.tsx';
 import type { ReportQuestion } from './report-question.ts';
 import { useDrillWays } from './use-drill-ways.ts';
 
-interface FilePanelProps {
+interface RecordPanelProps {
   page: string;
   route: string;
-  panel: NonNullable<ReportAnswer['file']>['panels'][number];
+  panel: NonNullable<ReportAnswer['record']>['panels'][number];
   /** That of the page; the panel has the same filters and an order of its own. */
   question: ReportQuestion;
 }
 
-/** One part of a file: a detail of the page, on the page. */
-export function FilePanel({ page, route, panel, question }: FilePanelProps) {
+/** One part of a record: a detail of the page, on the page. */
+export function RecordPanel({ page, route, panel, question }: RecordPanelProps) {
   const headingId = useId();
   const [sort, setSort] = useState<string[]>([]);
   const asked: ReportQuestion = { ...question, detail: panel.detail, sort, q: '' };
@@ -57,14 +57,14 @@ export function FilePanel({ page, route, panel, question }: FilePanelProps) {
 
 interface PanelBodyProps {
   route: string;
-  panel: FilePanelProps['panel'];
+  panel: RecordPanelProps['panel'];
   report: ReportAnswer;
   question: ReportQuestion;
   onSort: (sort: string[]) => void;
 }
 
 function PanelBody({ route, panel, report, question, onSort }: PanelBodyProps) {
-  // Whoever follows a figure comes back to the file, not to the part of it alone.
+  // Whoever follows a figure comes back to the record, not to the part of it alone.
   const ways = useDrillWays({ ...report, detail: null }, question, route);
   const [row] = report.rows;
   if (!row) return <p className={styles.none}>Nothing is recorded.</p>;

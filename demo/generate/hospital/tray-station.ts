@@ -25,7 +25,7 @@ const wrongItems = 0.002;
 export const pulledBefore = 35;
 
 /** The scan station: a tray is scanned in, relieved of what may not stay, filled up and verified (RFID brief, 1.4). */
-export class TrayBench {
+export class TrayStation {
   readonly #site: Site;
   readonly #kit: Location;
   readonly #log: TagLog;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Workbench } from '../engine.ts';
+import type { Staging } from '../engine.ts';
 import type { Entity } from '../schema/define.ts';
 import { type StoredColumn, tableColumns } from '../schema/layout.ts';
 import { copiedRows } from './copied-rows.ts';
@@ -15,13 +15,13 @@ import { measureProgress, progressOf, sqlOn } from './duckdb-values.ts';
  * A DuckDB in memory beside the server: it reads and checks files by the same rules as the embedded store does. It is opened when
  * it is first used; what writes without a file has no use for it.
  */
-export function openWorkbench(client: ClientBase, folder: string) {
+export function openStaging(client: ClientBase, folder: string) {
   let connection: DuckDBConnection | undefined;
   let instance: DuckDBInstance | undefined;
   const open = async (): Promise<DuckDBConnection> => {
     instance = await DuckDBInstance.create(':memory:', {
       memory_limit: '1500MB',
-      temp_directory: join(folder, 'workbench-spill'),
+      temp_directory: join(folder, 'staging-spill'),
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
     });
@@ -58,10 +58,10 @@ export function openWorkbench(client: ClientBase, folder: string) {
     return fetch(entity.name, columns, question);
   };
 
-  const bench: Workbench = { ...sql, existing, fetch, progress: () => (connection ? progressOf(connection) : 0) };
+  const staging: Staging = { ...sql, existing, fetch, progress: () => (connection ? progressOf(connection) : 0) };
   return {
-    bench,
-    /** Sends a relation of the workbench into a temporary table of the server. */
+    staging,
+    /** Sends a relation of the staging into a temporary table of the server. */
     async send(name: string, columns: StoredColumn[], relation: string): Promise<string> {
       const file = join(folder, `sending_${name}.csv`);
       const listed = namesOf(columns);

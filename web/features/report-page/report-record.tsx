@@ -1,21 +1,21 @@
 import type { ReportAnswer } from '../../../contracts/report.ts';
 import { upright } from '../../../ui/chart/chart-height.ts';
 import { WhenNear } from '../../../ui/when-near.tsx';
-import { FilePanel } from './file-panel.tsx';
+import { RecordPanel } from './record-panel.tsx';
 import type { ReportQuestion } from './report-question.ts';
 
-interface ReportFileProps {
+interface ReportRecordProps {
   page: string;
   /** The page's own address, without a question. */
   route: string;
-  file: NonNullable<ReportAnswer['file']>;
+  record: NonNullable<ReportAnswer['record']>;
   question: ReportQuestion;
 }
 
-/** The file of one thing: its parts beneath each other, each asked for when it comes near. */
-export function ReportFile({ page, route, file, question }: ReportFileProps) {
-  return file.panels.map((panel, at) => {
-    const drawn = <FilePanel key={panel.detail} page={page} route={route} panel={panel} question={question} />;
+/** The record of one thing: its parts beneath each other, each asked for when it comes near. */
+export function ReportRecord({ page, route, record, question }: ReportRecordProps) {
+  return record.panels.map((panel, at) => {
+    const drawn = <RecordPanel key={panel.detail} page={page} route={route} panel={panel} question={question} />;
     return at < 2 ? (
       drawn
     ) : (

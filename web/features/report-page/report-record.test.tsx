@@ -58,7 +58,7 @@ function drawFile(isAlone: boolean, isBelow = false) {
         const detail = new URLSearchParams(call.split('?')[1]).get('detail');
         if (detail === 'header') return { body: stockByLocation({ ...bare, ...header }) };
         if (detail === 'flags') return { body: stockByLocation({ ...bare, ...flags }) };
-        return { body: stockByLocation({ ...bare, file: { is_alone: isAlone, is_below: isBelow, panels } }) };
+        return { body: stockByLocation({ ...bare, record: { is_alone: isAlone, is_below: isBelow, panels } }) };
       },
     },
     `${(page as NonNullable<typeof page>).route}?case=C2`,
@@ -66,7 +66,7 @@ function drawFile(isAlone: boolean, isBelow = false) {
 }
 const part = (name: string) => screen.findByRole('region', { name });
 
-it('the file of one thing has its facts by name, each with a way on, and unknown is not nothing', async () => {
+it('the record of one thing has its facts by name, each with a way on, and unknown is not nothing', async () => {
   drawFile(true);
   const facts = await part('The case');
   expect((await within(facts).findByRole('link', { name: 'Ada' })).getAttribute('href')).toMatch(
