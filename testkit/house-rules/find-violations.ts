@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { domainViolations, importCircles, type Ladder, ladderViolations, readLadder } from './domain-rules.ts';
+import { relationViolations } from './relation-rules.ts';
 import { dataFiles, longestFile, mostFilesInFolder, rooms, webParts } from './rooms.ts';
 
 export interface SourceFile {
@@ -16,6 +17,7 @@ export function findViolations(files: SourceFile[]): string[] {
     ...ladderViolations(ladder),
     ...folderViolations(files),
     ...circleViolations(files),
+    ...relationViolations(files),
   ];
 }
 

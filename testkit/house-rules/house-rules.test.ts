@@ -123,11 +123,7 @@ describe('a planted violation is found', () => {
       at('domains/stock/datasets/a.ts', `import { x } from '../../tags/datasets/x.ts';`),
       /stock must not import tags/u,
     ],
-    [
-      'a domain that uses one above it',
-      at('domains/stock/domain.ts', `uses: ['tags'],`),
-      /stock must not use tags/u,
-    ],
+    ['a domain that uses one above it', at('domains/stock/domain.ts', `uses: ['tags'],`), /stock must not use tags/u],
     [
       'a science that knows a database',
       at('domains/stock/science/a.ts', `import type { Sql } from '../../../warehouse/engine.ts';`),
@@ -142,6 +138,19 @@ describe('a planted violation is found', () => {
       'a room that a domain does not have',
       at('domains/stock/helpers/a.ts', `import './b.ts';`),
       /has no room helpers/u,
+    ],
+    [
+      'a mart that Citus cannot derive',
+      at(
+        'domains/stock/marts/a.ts',
+        "store.makeTemp('gone_cells', x); store.run('delete from a where exists (select 1 from gone_cells cell where 1 = 1)');",
+      ),
+      /Citus refuses `exists` over gone_cells/u,
+    ],
+    [
+      'a load that Citus cannot take',
+      at('ingest/a.ts', `sql.run(\`update a set b = 1 where not exists (select 1 from \${relation} new)\`);`),
+      /Citus refuses `exists` over \$\{relation\}/u,
     ],
     [
       'a domain in no list',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { findPage } from '../../catalog/pages.ts';
-import { type Cell, type Drill, type ReportAnswer, reportAnswer } from '../../contracts/report.ts';
+import { type Cell, type ReportAnswer, reportAnswer } from '../../contracts/report.ts';
 import { findReport, reports } from '../../domains/all-domains.ts';
 import type { Filter } from '../../query/define/filter.ts';
 import { answerReport } from '../../server/reports/answer-report.ts';
@@ -10,6 +10,7 @@ import { checkStore } from '../../warehouse/checks/check-store.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { useWarehouse } from '../warehouses/on-each-engine.ts';
 import { expectSame } from './expect-same.ts';
+import { followDrill } from './follow-drill.ts';
 import { loadGenerated } from './load-generated.ts';
 import { specified } from './specified-pages.ts';
 
@@ -214,7 +215,7 @@ describe('on a generated hospital', () => {
     const figures = answer.columns.filter(({ type }) => type !== 'text' && type !== 'code' && type !== 'status');
     for (const drill of [answer.row_drill, ...figures.map((column) => column.drill)]) {
       if (!drill || (drill.page !== null && !findReport(drill.page))) continue;
-      const query = { ...follow(drill, row, answer), ...rowsAlone };
+      const query = { ...followDrill(drill, row, answer), ...rowsAlone };
       const target = await askOwn(drill.page ?? page, query);
       for (const key of summable) {
         const clicked = row[key];
@@ -231,7 +232,7 @@ describe('on a generated hospital', () => {
       // An hour of a heat map in which nothing happened leads nowhere.
       const point = points.find((one) => Number(one[(z ?? y).key] ?? 0) !== 0) ?? points[0];
       if (!drill || !point || (drill.page !== null && !findReport(drill.page))) continue;
-      const query = { ...follow(drill, point, { period }), ...rowsAlone };
+      const query = { ...followDrill(drill, point, { period }), ...rowsAlone };
       const target = await askOwn(drill.page ?? page, query);
       expect(target.total_rows, `${key} of ${page}`).toBeGreaterThan(0);
     }
@@ -348,22 +349,3 @@ const summable = new Set([
   'on_hand_value',
   'movement_value',
 ]);
-
-function follow(
-  drill: Drill,
-  row: Record<string, Cell>,
-  { period }: Pick<ReportAnswer, 'period'>,
-): Record<string, string> {
-  const carried = drill.carry.flatMap(({ filter, column }) => {
-    const value = row[`${column}_code`] ?? row[column];
-    return typeof value === 'string' || typeof value === 'number'
-      ? [[filter, String(value).replaceAll(',', '%2C')]]
-      : [];
-  });
-  return {
-    ...(period ? { to: period.to, ...(drill.set.period ? {} : { from: period.from }) } : {}),
-    ...(drill.detail ? { detail: drill.detail } : {}),
-    ...Object.fromEntries(carried),
-    ...drill.set,
-  };
-}

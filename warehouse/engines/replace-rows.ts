@@ -1,4 +1,5 @@
 import type { ReadyRows, Replaced, Sql } from '../engine.ts';
+import { existsIn } from '../exists-in.ts';
 import { markStale } from '../marts/stale.ts';
 import type { Entity } from '../schema/define.ts';
 import { keyColumns, tableColumns } from '../schema/layout.ts';
@@ -54,7 +55,7 @@ export async function replaceRows(
      where old.company_id is null or ${changed}`,
   );
   if (replaced > 0) {
-    const affected = `from ${entity.name} old where old.company_id = $1 and exists (select 1 from ${settled} new where ${sameKey})`;
+    const affected = `from ${entity.name} old where old.company_id = $1 and ${existsIn(settled, 'new', sameKey)}`;
     await sql.run(
       `insert into ${replacedTable(entity.name)} (${listed}, replaced_by_load_id)
        select ${columns.map((name) => `old.${name}`).join(', ')}, (select max(load_id) from ${settled}) ${affected}`,

@@ -1,4 +1,5 @@
 import type { Sql } from '../engine.ts';
+import { existsIn } from '../exists-in.ts';
 import type { Table } from '../schema/tables.ts';
 import { column } from './mart.ts';
 
@@ -62,7 +63,11 @@ export async function markStale(store: Sql, entity: string, companyId: number, r
  */
 async function markTagPlaces(store: Sql, companyId: number, relation: string): Promise<void> {
   const at = (facts: string) =>
-    `exists (select 1 from ${facts} fact where fact.company_id = ${companyId} and fact.facility_id = seen.facility_id and fact.product_id = seen.product_id)`;
+    existsIn(
+      facts,
+      'fact',
+      `fact.company_id = ${companyId} and fact.facility_id = seen.facility_id and fact.product_id = seen.product_id`,
+    );
   await store.run(
     `insert into stale_products select distinct ${companyId}, seen.product_id from (
        select distinct changed.facility_id, known.product_id from ${relation} changed

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../warehouse/engine.ts';
+import { existsIn } from '../../../warehouse/exists-in.ts';
 import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { Table } from '../../../warehouse/schema/tables.ts';
@@ -148,6 +149,13 @@ async function chunkItems(store: Sql): Promise<number[][]> {
   return chunks;
 }
 
+const isInTaggedRoom = existsIn(
+  'tagged_rooms',
+  'room',
+  `room.location_id = operation.location_id and room.item_id = pairs.item_id
+    and operation.local_date between room.from_date and room.to_date`,
+);
+
 const drugSums = `
   with ranked as (
     select record.*, row_number() over (partition by record.case_id, record.item_id order by record.dispensed desc, case when record.staff_id = record.primary_staff_id then 0 else 1 end, person.staff_code) as place
@@ -176,8 +184,8 @@ const drugSums = `
       coalesce(summed.unwitnessed, 0) as unwitnessed, coalesce(summed.full_packages, 0) as full_packages, coalesce(summed.waste_overdue, false) as waste_overdue,
       coalesce(tags.tags, 0) as items_used,
       coalesce(tags.quantity, 0) - coalesce(summed.dispensed - summed.returned, 0) as tags_less_doses, coalesce(tags.is_known, true) as is_tag_size_known,
-      recorded.case_id is not null and (summed.case_id is not null or tags.case_id is not null) and exists (select 1 from tagged_rooms room where room.location_id = operation.location_id and room.item_id = pairs.item_id
-          and operation.local_date between room.from_date and room.to_date) as is_tagged,
+      recorded.case_id is not null and (summed.case_id is not null or tags.case_id is not null)
+        and ${isInTaggedRoom} as is_tagged,
       case when months.facility_id is not null then coalesce(cabinet.is_late, false) end as is_late,
       case when months.facility_id is not null then coalesce(cabinet.is_elsewhere, false) end as is_elsewhere
     from pairs join cases operation on operation.company_id = $1 and operation.case_id = pairs.case_id

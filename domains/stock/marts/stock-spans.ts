@@ -1,4 +1,5 @@
 import type { Sql } from '../../../warehouse/engine.ts';
+import { existsIn } from '../../../warehouse/exists-in.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 
 /** What a movement adds to the stock of its place. */
@@ -34,13 +35,21 @@ export const stockSpans: Mart = {
     );
     await gatherEvents(store, companyId);
     await store.run(
-      `delete from stock_spans where company_id = $1 and exists (select 1 from stock_cells cell
-         where cell.location_id = stock_spans.location_id and cell.product_id = stock_spans.product_id and stock_spans.to_date >= cell.from_date)`,
+      `delete from stock_spans
+       where company_id = $1
+         and ${isStale}`,
       [companyId],
     );
     await store.run(spansFromEvents, [companyId]);
   },
 };
+
+const isStale = existsIn(
+  'stock_cells',
+  'cell',
+  `cell.location_id = stock_spans.location_id and cell.product_id = stock_spans.product_id
+    and stock_spans.to_date >= cell.from_date`,
+);
 
 /** The events of the stale cells from their first stale day on, after the balance they start with. */
 async function gatherEvents(store: Sql, companyId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../warehouse/engine.ts';
+import { existsIn } from '../../../warehouse/exists-in.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import { markRetagged } from './mark-retagged.ts';
 import { tagParts } from './tag-parts.ts';
@@ -203,7 +204,11 @@ async function markRecalled(store: Sql, companyId: number): Promise<void> {
      where notice.company_id = $1 and notice.verdict = 'affected' and fact.${goesOut}`,
     [companyId],
   );
-  const isSentOut = `exists (select 1 from sent_out_recalled sent where sent.tag = tag_events.tag and sent.event = tag_events.event and sent.occurred_at = tag_events.occurred_at)`;
+  const isSentOut = existsIn(
+    'sent_out_recalled',
+    'sent',
+    'sent.tag = tag_events.tag and sent.event = tag_events.event and sent.occurred_at = tag_events.occurred_at',
+  );
   await store.run(
     `update tag_events set is_recalled_at_event = false where company_id = $1 and is_recalled_at_event and not ${isSentOut}`,
     [companyId],

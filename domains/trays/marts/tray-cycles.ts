@@ -1,4 +1,5 @@
 import type { Sql } from '../../../warehouse/engine.ts';
+import { existsIn } from '../../../warehouse/exists-in.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import { areTraysStale } from '../../tags/marts/tray-inputs.ts';
 import { nextOf } from './tray-runs.ts';
@@ -173,9 +174,14 @@ async function markRecalledInside(store: Sql, companyId: number): Promise<void> 
      where notice.company_id = $1 and notice.verdict = 'affected' group by cycle.tray_id, cycle.restock_no`,
     [companyId],
   );
+  const isHeld = existsIn(
+    'left_recalled',
+    'held',
+    'held.tray_id = tray_cycles.tray_id and held.restock_no = tray_cycles.restock_no',
+  );
   await store.run(
     `update tray_cycles set recalled_inside = 0 where company_id = $1 and recalled_inside > 0
-       and not exists (select 1 from left_recalled held where held.tray_id = tray_cycles.tray_id and held.restock_no = tray_cycles.restock_no)`,
+       and not ${isHeld}`,
     [companyId],
   );
   await store.run(

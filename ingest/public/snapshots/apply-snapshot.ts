@@ -1,4 +1,5 @@
 import type { Sql } from '../../../warehouse/engine.ts';
+import { existsIn } from '../../../warehouse/exists-in.ts';
 import { arrivingColumns, type PublicTable, publicKey } from '../../../warehouse/schema/public/define-public.ts';
 
 export interface Applied {
@@ -51,7 +52,7 @@ export async function applySnapshot(
   const changed = await count(`select count(*) as count from ${settled} where is_change and source = $1`, [source]);
   const opened = (await count(`select count(*) as count from ${settled} where source = $1`, [source])) - changed;
 
-  const gone = `not exists (select 1 from ${relation} new where ${sameKey})`;
+  const gone = `not ${existsIn(relation, 'new', sameKey)}`;
   const closed = isWhole
     ? await count(`select count(*) as count from ${table.name} old where ${isOpen} and ${gone}`, [source])
     : 0;
@@ -61,7 +62,7 @@ export async function applySnapshot(
       [source, date, loadId],
     );
   if (closed > 0) await close(gone);
-  if (changed > 0) await close(`exists (select 1 from ${settled} new where ${sameKey})`);
+  if (changed > 0) await close(existsIn(settled, 'new', sameKey));
   await sql.run(
     `insert into ${table.name} (${columns.join(', ')}, valid_from, opened_by_load_id)
      select ${columns.join(', ')}, cast($1 as date), cast($2 as integer) from ${settled} order by ${table.sort.join(', ')}`,
