@@ -139,6 +139,8 @@ export const charted = <Dim extends string, Part extends string, Meas extends st
   wishes: Omit<ChartOf, 'of' | 'by' | 'measures'> & { by: NoInfer<Dim>[]; measures: NoInfer<Meas>[] },
 ): ChartOf => ({ ...wishes, of: of as unknown as Dataset });
 
+export type Charts = readonly (ChartOf | ListChartOf)[];
+
 export type ChartRow = Record<string, string | number | boolean | null | (number | null)[]>;
 
 /** Numbers as people read them. */
@@ -155,8 +157,7 @@ export interface DetailOf {
   filters?: readonly string[];
   /** The group of the menu that a reader must see: for others this part of the page is not there. */
   group?: string;
-  /** A chart of the rows, where they are a list. */
-  listChart?: ListChartOf;
+  charts?: Charts;
   rowDrill?: DrillTo;
   cellDrills?: Record<string, DrillTo>;
 }
@@ -196,10 +197,8 @@ export interface Report {
   kpis: readonly string[];
   /** By what a reader may tell the rows apart (`?groupBy=item,user`); the table as it is written stands for `default`. */
   groupBy?: GroupBy;
-  chart?: ChartOf;
-  listChart?: ListChartOf;
-  /** Further charts, beneath the main one. */
-  charts?: readonly (ChartOf | ListChartOf)[];
+  /** The first is the main one; the others are drawn beneath it. */
+  charts?: Charts;
   /** Filters that must name exactly one thing each before there is anything to show, in the words of a sentence. */
   requires?: Record<string, string>;
   /** A page about one thing that lists all of them until one of these filters is set; figures and chart wait for that. */

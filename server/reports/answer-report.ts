@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findPage } from '../../catalog/pages.ts';
 import { type Cell, mostRowsAtOnce, type Note, type ReportAnswer, type ReportColumn } from '../../contracts/report.ts';
 import type { Asked } from '../../query/define/asked.ts';
-import type { ChartOf, ListChartOf, Table } from '../../query/define/report.ts';
+import type { ChartOf, ListChartOf, Report, Table } from '../../query/define/report.ts';
 import { askedFor, readsNoDays, timelessFilter, withoutDays } from './asked-for.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
 import {
@@ -50,7 +50,8 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
   const figures = detail ? [] : [...report.kpis];
   const meta = detail ? {} : (report.meta ?? {});
   const metaKeys = Object.values(meta).flatMap(({ measure, names }) => (names ? [measure, names] : [measure]));
-  const drawn = isWhole && !isUnsettled ? chartsOf(question) : chartsOfDetail(question);
+  const isDrawn = detail ? question.slice.offset === 0 : isWhole && !isUnsettled;
+  const drawn = isDrawn ? chartsOf(detail?.of ?? report, question) : [];
   const isAsOpened = opensAs(question, table);
   // How much of the table is looked at says nothing about the chart.
   const showsLanes = isAsOpened && question.slice.limit >= rowsToFindLanes;
@@ -80,7 +81,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     }
     if (!('fields' in chart)) {
       const answered = chart === withTable ? (await whole).beside : null;
-      return answered ? drawAnswer(shownOf, chart, answered, asked) : drawChart(reader, report, chart, asked);
+      return answered ? drawAnswer(shownOf, chart, answered, asked) : drawChart(reader, shownOf, chart, asked);
     }
     const rows = showsLanes && sortsLike(chart, table) ? rowsOf(whole) : null;
     return drawListChart(reader, shownOf, chart, asked, rows);
@@ -155,18 +156,11 @@ type DrawnChart = ChartOf | ListChartOf;
 
 const isAskedWithTable = (chart: DrawnChart): chart is ChartOf => 'isWithTable' in chart && chart.isWithTable === true;
 
-/** A detail has the chart of its rows, on its first page. */
-function chartsOfDetail({ detail, slice }: ReportQuestion): DrawnChart[] {
-  const chart = detail?.of.listChart;
-  return chart && slice.offset === 0 ? [chart] : [];
-}
-
-function chartsOf({ report, filters }: ReportQuestion): DrawnChart[] {
-  const { chart, listChart, charts = [] } = report;
-  return [...(chart ? [chart] : []), ...(listChart ? [listChart] : []), ...charts].filter(
+/** The charts of what is asked for, the main one first, as far as the filters that are set leave them something to say. */
+const chartsOf = ({ charts = [] }: Pick<Report, 'charts'>, { filters }: ReportQuestion): DrawnChart[] =>
+  charts.filter(
     ({ when, unless }) => (when === undefined || when in filters) && (unless === undefined || !(unless in filters)),
   );
-}
 
 /** Whether rows are asked for as the page opens: from the first on, in the table's own order, with nothing searched for. */
 const opensAs = (question: ReportQuestion, table: Table): boolean =>

@@ -6,7 +6,7 @@ import type { ChartOf, ListChartOf, SummedTable } from '../../query/define/repor
 import { drawsTable, isWithin } from './draw-chart.ts';
 
 const table = usageByLocation.table as SummedTable;
-const chart = usageByLocation.chart as ChartOf;
+const [chart] = usageByLocation.charts as [ChartOf];
 
 it('a chart of the rows of the table asks no question of its own', () => {
   expect(drawsTable(chart, table)).toBe(true);
@@ -23,7 +23,7 @@ it.each<[string, Partial<ChartOf>]>([
 });
 
 it('a chart of the first rows is drawn from those that are shown where they have as many, or are all there are', () => {
-  const of = { ...encodePlanning.listChart, top: 2 } as ListChartOf;
+  const of = { ...encodePlanning.charts?.[0], top: 2 } as ListChartOf;
   const [wanted, idle] = [{ target_qty: 3 }, { target_qty: 0 }];
   expect(isWithin(of, [wanted, idle, wanted], 9)).toBe(true);
   expect(isWithin(of, [wanted, idle, idle], 9)).toBe(false);
@@ -32,9 +32,8 @@ it('a chart of the first rows is drawn from those that are shown where they have
 
 describe('the charts of all pages', () => {
   it('have a name for every field that they draw: of the dataset, or their own', () => {
-    const unnamed = reports.flatMap(({ page, table, chart, listChart, charts = [] }) =>
-      [chart, listChart, ...charts].flatMap((one) => {
-        if (!one) return [];
+    const unnamed = reports.flatMap(({ page, table, charts = [] }) =>
+      charts.flatMap((one) => {
         const { x, y, z, line, roles = {}, axes = {} } = one;
         const of = ('of' in one && one.of) || table.of;
         const known: object[] = [

@@ -40,22 +40,24 @@ const draws = defineReport({
   timeless: ['item'],
   table: summed(singleDraws, { by: ['item'], columns: ['item', 'draws'], sort: ['item'] }),
   kpis: ['quantity_median'],
-  chart: {
-    kind: 'control_chart',
-    by: ['date'],
-    x: 'date',
-    y: 'quantity_median',
-    roles: { high: 'limit' },
-    axes: { limit: { label: 'Upper limit', type: 'quantity' } },
-    measures: ['quantity_median'],
-    span: { before: 7 },
-    points: (rows, { from }) => {
-      const before = rows.filter(({ date }) => String(date) < from);
-      return rows.filter(({ date }) => String(date) >= from).map((row) => ({ ...row, limit: before.length }));
+  charts: [
+    {
+      kind: 'control_chart',
+      by: ['date'],
+      x: 'date',
+      y: 'quantity_median',
+      roles: { high: 'limit' },
+      axes: { limit: { label: 'Upper limit', type: 'quantity' } },
+      measures: ['quantity_median'],
+      span: { before: 7 },
+      points: (rows, { from }) => {
+        const before = rows.filter(({ date }) => String(date) < from);
+        return rows.filter(({ date }) => String(date) >= from).map((row) => ({ ...row, limit: before.length }));
+      },
+      title: () => 'Draws stay small',
     },
-    title: () => 'Draws stay small',
-  },
-  charts: [week],
+    week,
+  ],
 });
 
 onEachEngine((warehouse) => {

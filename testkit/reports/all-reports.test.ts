@@ -57,9 +57,8 @@ describe('every report', () => {
 });
 
 test.each(reports)('$page waits only for filters that it has, and its record is made of its details', (report) => {
-  const { filters, record, details = {}, chart, charts = [] } = report;
-  const drawn = [...(chart ? [chart] : []), ...charts];
-  const waitsFor = [...(record?.filters ?? []), ...drawn.flatMap(({ when, unless }) => [when, unless])].filter(
+  const { filters, record, details = {}, charts = [] } = report;
+  const waitsFor = [...(record?.filters ?? []), ...charts.flatMap(({ when, unless }) => [when, unless])].filter(
     (name) => name !== undefined,
   );
   expect(filters).toEqual(expect.arrayContaining(waitsFor));
@@ -114,9 +113,7 @@ describe('on a generated hospital', () => {
     expect(reportAnswer.parse(asSent)).toEqual(asSent);
   });
 
-  const sharing = reports.filter(({ chart, charts = [] }) =>
-    [chart, ...charts].some((one) => one && 'isWithTable' in one),
-  );
+  const sharing = reports.filter(({ charts = [] }) => charts.some((one) => 'isWithTable' in one));
   test.each(sharing)('$page draws the same chart by itself as in one question with its table', async (report) => {
     // A year at whose end something is on order: a chart without a point would be the same in any case.
     const days = report.time === 'period' ? { from: '2025-10-01', to: '2026-09-30' } : {};
@@ -128,7 +125,7 @@ describe('on a generated hospital', () => {
     expectSame((await ask(warehouse.engine, own, report.page, { ...days, sort })).series, series, report.page);
   });
 
-  test.each(reports.filter(({ listChart }) => listChart?.top))(
+  test.each(reports.filter(({ charts: [main] = [] }) => main && 'fields' in main && main.top))(
     '$page draws the same first rows however few are shown, and in whatever order',
     async ({ page, table: { sort } }) => {
       const { series } = answerOf(page);

@@ -128,7 +128,7 @@ export const caseFileDetails: Record<string, DetailOf> = {
       ],
       sort: ['occurred_at'],
     }),
-    listChart: caseTimeline,
+    charts: [caseTimeline],
   },
   tags: {
     title: 'Tags used',

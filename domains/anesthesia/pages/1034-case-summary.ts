@@ -63,8 +63,8 @@ export const caseSummaryPage = defineReport({
       },
     },
   },
-  chart: flaggedWeeks,
   charts: [
+    flaggedWeeks,
     flagPareto,
     weekHeatmap({
       measure: 'flagged_case_pct',

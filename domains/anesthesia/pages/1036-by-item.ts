@@ -67,25 +67,25 @@ export const wasteStatsByItem = defineReport({
   }),
   kpis: ['waste_value', 'waste_value_per_case', 'waste_pct', 'wastes', 'full_package_wastes', 'unwitnessed_pct'],
   meta: { unpriced_records: noteUnpricedRecords },
-  chart: {
-    unless: 'item',
-    kind: 'ranked_bar',
-    by: ['item'],
-    x: 'item',
-    y: 'waste_value',
-    line: 'cumulative_value_pct',
-    measures: ['waste_value', 'cumulative_value_pct'],
-    sort: ['-waste_value'],
-    points: (rows) => rows.filter((row) => Number(row.waste_value) > 0),
-    title: (points, { number, percent }) => {
-      const most = points.findIndex((point) => Number(point.cumulative_value_pct) >= 0.8) + 1;
-      return most > 0
-        ? `${number(most)} of ${number(points.length)} drugs make ${percent(Number(points[most - 1]?.cumulative_value_pct))} of the waste value`
-        : 'Nothing with a cost was wasted in this time';
-    },
-    sets: { item: 'item_code' },
-  },
   charts: [
+    {
+      unless: 'item',
+      kind: 'ranked_bar',
+      by: ['item'],
+      x: 'item',
+      y: 'waste_value',
+      line: 'cumulative_value_pct',
+      measures: ['waste_value', 'cumulative_value_pct'],
+      sort: ['-waste_value'],
+      points: (rows) => rows.filter((row) => Number(row.waste_value) > 0),
+      title: (points, { number, percent }) => {
+        const most = points.findIndex((point) => Number(point.cumulative_value_pct) >= 0.8) + 1;
+        return most > 0
+          ? `${number(most)} of ${number(points.length)} drugs make ${percent(Number(points[most - 1]?.cumulative_value_pct))} of the waste value`
+          : 'Nothing with a cost was wasted in this time';
+      },
+      sets: { item: 'item_code' },
+    },
     {
       id: 'users',
       when: 'item',

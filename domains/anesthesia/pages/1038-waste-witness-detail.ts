@@ -63,8 +63,7 @@ export const wasteWitnessDetail = defineReport({
     sort: ['-wasted_at'],
   }),
   kpis: ['wastes', 'pending_count', 'unwitnessed_pct', 'minutes_to_waste_median', 'late_waste_pct', 'waste_value'],
-  chart: wasteDelays,
-  charts: [wastePairs, wasteHours],
+  charts: [wasteDelays, wastePairs, wasteHours],
   rowDrill: { page: '1034', carry: ['case', 'item'], set: { flagged: 'all' } },
   cellDrills: {
     user: { page: '1035', carry: ['user', 'facility'] },

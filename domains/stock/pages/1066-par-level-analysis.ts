@@ -41,30 +41,32 @@ export const parLevelAnalysis = defineReport({
     sort: ['-stockout_rate', '-unmet_draws'],
   }),
   kpis: ['stockout_rate', 'stockout_rate_suggested', 'vend_fill_ratio', 'carrying_cost_delta'],
-  chart: {
-    kind: 'scatter',
-    by: ['location_type'],
-    x: 'carrying_cost_year',
-    y: 'stockout_rate',
-    series: 'scenario',
-    label: 'name',
-    // The curve is drawn as a line from one service level to the next.
-    roles: { path: 'service_level' },
-    axes: {
-      stockout_rate: { label: 'Stock-outs', type: 'percent' },
-      service_level: { label: 'Service level', type: 'percent' },
+  charts: [
+    {
+      kind: 'scatter',
+      by: ['location_type'],
+      x: 'carrying_cost_year',
+      y: 'stockout_rate',
+      series: 'scenario',
+      label: 'name',
+      // The curve is drawn as a line from one service level to the next.
+      roles: { path: 'service_level' },
+      axes: {
+        stockout_rate: { label: 'Stock-outs', type: 'percent' },
+        service_level: { label: 'Service level', type: 'percent' },
+      },
+      measures: [
+        'carrying_cost_year',
+        'carrying_cost_delta',
+        'replayed_draws',
+        'unmet_draws',
+        'unmet_draws_suggested',
+        ...curveFigures.flatMap(({ unmet, cost }) => [unmet, cost]),
+      ],
+      points: drawParScenarios,
+      title: titleOfParScenarios,
     },
-    measures: [
-      'carrying_cost_year',
-      'carrying_cost_delta',
-      'replayed_draws',
-      'unmet_draws',
-      'unmet_draws_suggested',
-      ...curveFigures.flatMap(({ unmet, cost }) => [unmet, cost]),
-    ],
-    points: drawParScenarios,
-    title: titleOfParScenarios,
-  },
+  ],
   rowDrill: { page: '1060', carry: position },
   cellDrills: {
     avg_daily_usage: { page: '1060', carry: position, set: { kind: 'dispense,return,transfer_out' } },

@@ -84,16 +84,18 @@ export const itemSerialStatus = defineReport({
     sort: ['alert_rank', 'days_to_expiry'],
   }),
   kpis: ['live_tag_count', 'quarantine_count', 'expired_live_count', 'unknown_lot_count', 'bad_code_count'],
-  chart: {
-    kind: 'stacked_bar',
-    by: ['tag_status', 'alert'],
-    x: 'tag_status',
-    y: 'tag_count',
-    series: 'alert',
-    measures: ['tag_count'],
-    title: titleOfStates,
-    sets: { tagStatus: 'tag_status_code', alert: 'alert_code' },
-  },
+  charts: [
+    {
+      kind: 'stacked_bar',
+      by: ['tag_status', 'alert'],
+      x: 'tag_status',
+      y: 'tag_count',
+      series: 'alert',
+      measures: ['tag_count'],
+      title: titleOfStates,
+      sets: { tagStatus: 'tag_status_code', alert: 'alert_code' },
+    },
+  ],
   rowDrill: { page: '1005', carry: ['tag'] },
   cellDrills: {
     lot: { page: '1003', carry: ['ndc', 'lot', 'facility'] },

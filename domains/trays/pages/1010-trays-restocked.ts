@@ -50,20 +50,20 @@ export const traysRestocked = defineReport({
     sort: ['-restocked_at'],
   }),
   kpis: ['restocks', 'items_restocked', 'complete_pct', 'minutes_per_restock_median', 'missing_count'],
-  chart: weekHeatmap({
-    measure: 'restocks',
-    label: 'Restocks, mean per hour',
-    value: 'mean',
-    of: trayRestock,
-    most: 'Most trays are restocked',
-    drill: {
-      page: '1005',
-      carry: ['item', 'trayType', 'tray', 'user', 'facility', 'hour', 'weekday'],
-      // What a restock is made of: its last event may be one that pulled something.
-      set: { event: 'restocked,removed,expired,recalled,voided' },
-    },
-  }),
   charts: [
+    weekHeatmap({
+      measure: 'restocks',
+      label: 'Restocks, mean per hour',
+      value: 'mean',
+      of: trayRestock,
+      most: 'Most trays are restocked',
+      drill: {
+        page: '1005',
+        carry: ['item', 'trayType', 'tray', 'user', 'facility', 'hour', 'weekday'],
+        // What a restock is made of: its last event may be one that pulled something.
+        set: { event: 'restocked,removed,expired,recalled,voided' },
+      },
+    }),
     charted(trayRestock, {
       id: 'duration',
       kind: 'box_plot',

@@ -41,19 +41,21 @@ export const trayTypesRestocked = defineReport({
     'minutes_per_restock_median',
     'restock_hours',
   ],
-  chart: {
-    kind: 'stacked_column',
-    by: ['date', 'tray_type'],
-    x: 'date',
-    y: 'restocks',
-    series: 'tray_type',
-    measures: ['restocks'],
-    sort: ['date'],
-    // The cells hold the days before as well, for the change, and trays that were restocked on no day.
-    points: (rows, { from }) => rows.filter(({ date }) => typeof date === 'string' && date >= from),
-    title: titleOfWork,
-    sets: { trayType: 'tray_type_code' },
-  },
+  charts: [
+    {
+      kind: 'stacked_column',
+      by: ['date', 'tray_type'],
+      x: 'date',
+      y: 'restocks',
+      series: 'tray_type',
+      measures: ['restocks'],
+      sort: ['date'],
+      // The cells hold the days before as well, for the change, and trays that were restocked on no day.
+      points: (rows, { from }) => rows.filter(({ date }) => typeof date === 'string' && date >= from),
+      title: titleOfWork,
+      sets: { trayType: 'tray_type_code' },
+    },
+  ],
   rowDrill: { page: '1010', carry: ['trayType', 'facility', 'user', 'hour', 'weekday'] },
   cellDrills: {
     complete_pct: {
