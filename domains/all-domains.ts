@@ -1,6 +1,6 @@
-import type { Domain } from '../query/define/domain.ts';
 import type { Report } from '../query/define/report.ts';
 import { anesthesiaDomain } from './anesthesia/domain.ts';
+import type { Domain } from './define-domain.ts';
 import { itemPageDomain } from './item-page/domain.ts';
 import { itemsDomain } from './items/domain.ts';
 import { noticesDomain } from './notices/domain.ts';

@@ -10,7 +10,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { App, Services } from './app.ts';
-import { guardDoors } from './plugins/access.ts';
+import { guardAccess } from './plugins/access.ts';
 import { measureAnswers } from './plugins/metrics.ts';
 import { answerClientError, answerFrameworkError, answerProblems } from './plugins/problems.ts';
 import { serveWebApp } from './plugins/web-app.ts';
@@ -20,10 +20,9 @@ import { importRoutes } from './routes/imports.ts';
 import { localImportRoutes } from './routes/local-imports.ts';
 import { localMaintenanceRoutes } from './routes/local-maintenance.ts';
 import { operationRoutes } from './routes/operations.ts';
+import { pageCallRoutes } from './routes/page-calls.ts';
 import { pageRoutes } from './routes/pages.ts';
-import { parSimulationRoutes } from './routes/par-simulation.ts';
 import { passwordLinkRoutes } from './routes/password-links.ts';
-import { plannedLevelRoutes } from './routes/planned-levels.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { roleRoutes } from './routes/roles.ts';
@@ -44,8 +43,7 @@ const routes = [
   favoriteRoutes,
   pageRoutes,
   reportRoutes,
-  parSimulationRoutes,
-  plannedLevelRoutes,
+  pageCallRoutes,
   profileRoutes,
   supportRoutes,
   userRoutes,
@@ -91,7 +89,7 @@ export async function buildServer(services: Services, webFolder: string | null):
     transform: jsonSchemaTransform,
   });
   measureAnswers(app);
-  guardDoors(app);
+  guardAccess(app);
   for (const add of routes) add(app);
   if (webFolder) await serveWebApp(app, webFolder);
   return app;

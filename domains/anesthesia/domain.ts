@@ -1,4 +1,4 @@
-import { defineDomain } from '../../query/define/domain.ts';
+import { defineDomain } from '../define-domain.ts';
 import { caseDrugs } from './marts/case-drugs.ts';
 import { caseInputs } from './marts/case-inputs.ts';
 import { caseRecords } from './marts/case-records.ts';

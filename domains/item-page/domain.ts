@@ -1,4 +1,4 @@
-import { defineDomain } from '../../query/define/domain.ts';
+import { defineDomain } from '../define-domain.ts';
 import { itemDetail } from './pages/1088-item-detail.ts';
 
 export const itemPageDomain = defineDomain({

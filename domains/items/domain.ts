@@ -1,4 +1,4 @@
-import { defineDomain } from '../../query/define/domain.ts';
+import { defineDomain } from '../define-domain.ts';
 import { skuMapReport } from './pages/1098-sku-map-report.ts';
 
 export const itemsDomain = defineDomain({

@@ -1,4 +1,4 @@
-import { defineDomain } from '../../query/define/domain.ts';
+import { defineDomain } from '../define-domain.ts';
 import { martInputs } from './marts/mart-inputs.ts';
 import { recallMatches } from './marts/recall-matches.ts';
 import { recalledLots } from './marts/recalled-lots.ts';

@@ -1,4 +1,4 @@
-import { defineDomain } from '../../query/define/domain.ts';
+import { defineDomain } from '../define-domain.ts';
 import { packageSpans } from './marts/package-spans.ts';
 import { priceSpans } from './marts/price-spans.ts';
 import { stockedPlaces } from './marts/stocked-places.ts';

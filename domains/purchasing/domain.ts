@@ -1,4 +1,4 @@
-import { defineDomain } from '../../query/define/domain.ts';
+import { defineDomain } from '../define-domain.ts';
 import { paidSpans } from './marts/paid-spans.ts';
 import { priceSteps } from './marts/price-steps.ts';
 import { receiptDays } from './marts/receipt-days.ts';

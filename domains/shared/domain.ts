@@ -1,4 +1,4 @@
-import { defineDomain } from '../../query/define/domain.ts';
+import { defineDomain } from '../define-domain.ts';
 
 export const sharedDomain = defineDomain({
   id: 'shared',

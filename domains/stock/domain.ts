@@ -1,4 +1,4 @@
-import { defineDomain } from '../../query/define/domain.ts';
+import { defineDomain } from '../define-domain.ts';
 import { drawDays } from './marts/draw-days.ts';
 import { itemClasses } from './marts/item-classes.ts';
 import { lots } from './marts/lots.ts';
@@ -27,6 +27,8 @@ import { onHandByLocationGroup } from './pages/1070-on-hand-by-location-group.ts
 import { removedByLocationType } from './pages/1071-removed-by-location-type.ts';
 import { usageByLocationType } from './pages/1072-usage-by-location-type.ts';
 import { usageByLocation } from './pages/1077-usage-by-location.ts';
+import { plannedLevelCalls } from './work/par-plans/calls.ts';
+import { simulateCall } from './work/par-simulation/calls.ts';
 
 export const stockDomain = defineDomain({
   id: 'stock',
@@ -66,4 +68,5 @@ export const stockDomain = defineDomain({
     usageByLocationType,
     usageByLocation,
   ],
+  calls: [simulateCall, ...plannedLevelCalls],
 });

@@ -1,4 +1,4 @@
-import { defineDomain } from '../../query/define/domain.ts';
+import { defineDomain } from '../define-domain.ts';
 import { endedTags } from './marts/ended-tags.ts';
 import { tagCodes } from './marts/tag-codes.ts';
 import { tagDays } from './marts/tag-days.ts';

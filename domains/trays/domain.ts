@@ -1,4 +1,4 @@
-import { defineDomain } from '../../query/define/domain.ts';
+import { defineDomain } from '../define-domain.ts';
 import { encodeAdvice } from './marts/encode-advice.ts';
 import { idleUnits } from './marts/idle-units.ts';
 import { trayCycleItems } from './marts/tray-cycle-items.ts';

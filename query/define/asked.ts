@@ -1,9 +1,5 @@
+import type { Days } from '../../contracts/calendar.ts';
 import { day, type Fragment, sql } from './sql.ts';
-
-export interface Days {
-  from: string;
-  to: string;
-}
 
 /** What a reader asked for, understood: days as dates, filters as lists, and what the company's data cover. */
 export interface Asked extends Days {

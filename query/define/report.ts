@@ -1,5 +1,5 @@
+import type { Days } from '../../contracts/calendar.ts';
 import type { ChartKind, ColumnType, StatusLevel } from '../../contracts/report.ts';
-import type { Days } from './asked.ts';
 import type { Dataset, List } from './define.ts';
 import type { Fragment } from './sql.ts';
 

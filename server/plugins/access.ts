@@ -10,7 +10,7 @@ import { sessionCookie } from '../session-cookies.ts';
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Stands before every route: who is it, did they mean it (CSRF), and may they? Nothing is read or done before that. */
-export function guardDoors(app: App): void {
+export function guardAccess(app: App): void {
   app.decorateRequest('visit', null);
   app.addHook('onRoute', (route) => {
     // What is not a call is a file of the browser application, which everybody may fetch.

@@ -1,9 +1,11 @@
-import type { Asked, Days } from '../../query/define/asked.ts';
+import type { Days } from '../../contracts/calendar.ts';
+import { addDays, addYears, daysBefore, ifCovered } from '../../contracts/calendar.ts';
+import { type AskedDays, readDays } from '../../contracts/read-days.ts';
+import type { Asked } from '../../query/define/asked.ts';
 import type { Report } from '../../query/define/report.ts';
 import { type CompanyData, readCompanyData } from './company-data.ts';
 import type { ReportQuestion } from './read-question.ts';
 import type { Reader } from './reader.ts';
-import { type AskedDays, addDays, addYears, daysBefore, ifCovered, readDays } from './report-days.ts';
 
 /** A question with its days settled by what the company's data reach. */
 export async function askedFor(

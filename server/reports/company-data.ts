@@ -1,4 +1,4 @@
-import type { Days } from '../../query/define/asked.ts';
+import type { Days } from '../../contracts/calendar.ts';
 import type { Dataset, List } from '../../query/define/define.ts';
 import { oneOf, sql, table } from '../../query/define/sql.ts';
 import { type Reader, run } from './reader.ts';

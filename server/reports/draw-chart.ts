@@ -1,9 +1,11 @@
+import type { Days } from '../../contracts/calendar.ts';
+import { addDays, mondayOf, wholeSpan } from '../../contracts/calendar.ts';
 import type { Axis, Chart } from '../../contracts/report.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
 import { compileListed } from '../../query/compile/compile-listed.ts';
 import { compileSummed } from '../../query/compile/compile-summed.ts';
 import { parseSort, type Question } from '../../query/compile/question.ts';
-import type { Asked, Days } from '../../query/define/asked.ts';
+import type { Asked } from '../../query/define/asked.ts';
 import type { ChartOf, ChartRow, ListChartOf, Report, SummedTable, Table } from '../../query/define/report.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { describeDrill, describeFigure } from './describe-report.ts';
@@ -11,7 +13,6 @@ import { describeSeries } from './describe-series.ts';
 import { numberWords } from './number-words.ts';
 import { pickColumns } from './pick-columns.ts';
 import { type Reader, run } from './reader.ts';
-import { addDays, mondayOf, wholeSpan } from './report-days.ts';
 
 /** A chart is a question of its own over the page's filters. */
 export const drawChart = async (reader: Reader, report: Report, chart: ChartOf, asked: Asked): Promise<Chart> =>

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { findPage } from '../../catalog/pages.ts';
+import { csvCell } from '../../contracts/csv-cell.ts';
 import { type Cell, mostRowsAtOnce, type ReportColumn } from '../../contracts/report.ts';
 import type { Asked } from '../../query/define/asked.ts';
-import { csvCell } from '../csv-cell.ts';
 import { askedFor } from './asked-for.ts';
 import { describeColumns } from './describe-report.ts';
 import { describeGrain } from './group-table.ts';

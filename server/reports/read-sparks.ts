@@ -1,3 +1,4 @@
+import { addDays, countDays, wholeSpan } from '../../contracts/calendar.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
 import { compileSummed } from '../../query/compile/compile-summed.ts';
 import { idColumn } from '../../query/compile/finish-rows.ts';
@@ -6,7 +7,6 @@ import type { SummedTable } from '../../query/define/report.ts';
 import { type Fragment, join, name, sql } from '../../query/define/sql.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { type Reader, run } from './reader.ts';
-import { addDays, countDays, wholeSpan } from './report-days.ts';
 
 /**
  * The small series of a column: for each row, or for some of them, the measure by week. A week without anything is zero, for the

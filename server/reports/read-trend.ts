@@ -1,9 +1,9 @@
+import { ifCovered } from '../../contracts/calendar.ts';
 import type { TrendAnswer } from '../../contracts/trend.ts';
 import { askedFor, askOf, timelessFilter } from './asked-for.ts';
 import { followedFigures, readTotals, toNumber } from './key-figures.ts';
 import type { ReportQuestion } from './read-question.ts';
 import type { Reader } from './reader.ts';
-import { ifCovered } from './report-days.ts';
 import { settleRequired } from './settle-required.ts';
 import { spansOf } from './trend-spans.ts';
 

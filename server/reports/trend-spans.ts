@@ -1,7 +1,8 @@
+import type { Days } from '../../contracts/calendar.ts';
+import { addDays, countDays, firstOfMonth, wholeSpan } from '../../contracts/calendar.ts';
 import type { TrendAnswer } from '../../contracts/trend.ts';
-import type { Asked, Days } from '../../query/define/asked.ts';
+import type { Asked } from '../../query/define/asked.ts';
 import type { Report } from '../../query/define/report.ts';
-import { addDays, countDays, firstOfMonth, wholeSpan } from './report-days.ts';
 
 type Spans = Pick<TrendAnswer, 'by' | 'spans'>;
 

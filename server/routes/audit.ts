@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { auditActions, auditAnswer, auditExportQuery, auditQuery } from '../../contracts/audit.ts';
+import { csvCell } from '../../contracts/csv-cell.ts';
 import { badField } from '../../contracts/problem.ts';
 import { type AuditFilter, countAuditLog, readAuditLog } from '../../state/audit.ts';
 import { listMembers } from '../../state/members.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
-import { csvCell } from '../csv-cell.ts';
 
 const config = { access: { key: 'audit_log_menu' } } as const;
 const tags = ['audit'];

@@ -86,6 +86,7 @@ const calls = [
   'GET /api/me',
   'GET /api/metrics',
   'GET /api/openapi.json',
+  'GET /api/pages',
   'GET /api/pages/{page}',
   'GET /api/profile',
   'GET /api/readyz',

@@ -30,9 +30,15 @@ export const domainRooms: Record<string, { own: string[]; rooms: string[] }> = {
   datasets: { own: ['science', 'marts', 'datasets'], rooms: ['contracts', 'query', 'warehouse'] },
   pages: { own: ['science', 'datasets', 'pages'], rooms: ['contracts', 'catalog', 'query'] },
   'settings.ts': { own: [], rooms: [] },
-  work: { own: ['science', 'marts', 'datasets', 'work'], rooms: ['contracts', 'query', 'warehouse', 'state'] },
+  work: {
+    own: ['science', 'marts', 'datasets', 'work'],
+    rooms: ['contracts', 'catalog', 'query', 'warehouse', 'state'],
+  },
   'domain.ts': { own: ['marts', 'datasets', 'pages', 'work', 'settings.ts'], rooms: ['query'] },
 };
+
+/** What a domain is. */
+export const domainDefinition = 'domains/define-domain.ts';
 
 /** The one list of domains, from the ones that all others may use upwards: a domain uses only those before it. */
 export const domainList = 'domains/all-domains.ts';

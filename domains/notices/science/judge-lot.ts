@@ -1,3 +1,4 @@
+import { addDays } from '../../../contracts/calendar.ts';
 import { lotKey, lotShape } from '../../../contracts/codes/lot-key.ts';
 import type { LotGroup } from './parse-lots.ts';
 import type { ReadNotice } from './read-notice.ts';
@@ -80,7 +81,3 @@ function judgeNamed(groups: LotGroup[], key: string): Judgment | null {
 const withoutZeros = (key: string) => key.replace(/^0+/u, '');
 const twins: Record<string, string> = { O: '0', I: '1', S: '5', B: '8' };
 const lookalike = (key: string) => key.replace(/[OISB]/gu, (letter) => twins[letter] ?? letter);
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { simulatePar } from '../../../server/reports/par-simulation/simulate-par.ts';
+import { companyReader } from '../../../server/reports/reader-for.ts';
 import { askReport } from '../../../testkit/warehouses/ask-report.ts';
 import { onDuckDb } from '../../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../../warehouse/marts/pipeline.ts';
+import { simulatePar } from '../work/par-simulation/simulate-par.ts';
 import { parLevelAnalysis } from './1066-par-level-analysis.ts';
 
 /**
@@ -138,7 +139,10 @@ ${draws}${interrupted}${withoutLevel}`,
     expect(shown).toMatchObject({ scenario: 'current', vends: 14, unmet_vends: 0, fills: 1 });
     expect(shown?.carrying_cost_year).toBeCloseTo(yearly, 9);
     const reader = { warehouse: warehouse.engine, companyId: 1, query: {}, today: '2026-11-15', signal: undefined };
-    const { positions } = await simulatePar(reader, { positions: [{ ...place, min: 1, max: 20 }], impute: true });
+    const { positions } = await simulatePar(companyReader(reader), {
+      positions: [{ ...place, min: 1, max: 20 }],
+      impute: true,
+    });
     const current = positions[0]?.scenarios.find(({ scenario }) => scenario === 'current');
     expect(positions[0]?.shelf_life_days).toBe(10);
     expect(current).toMatchObject({ vends: 14, vend_fill_ratio: 14 });
@@ -160,7 +164,7 @@ ${draws}${interrupted}${withoutLevel}`,
   it('says the same as a simulation of the same levels', async () => {
     const [row] = (await askReport(warehouse, parLevelAnalysis, { item: 'PROP', location: 'ADC1' })).rows;
     const reader = { warehouse: warehouse.engine, companyId: 1, query: {}, today: '2026-11-15', signal: undefined };
-    const { positions } = await simulatePar(reader, {
+    const { positions } = await simulatePar(companyReader(reader), {
       positions: [{ facility: 'MAIN', location: 'ADC1', item: 'PROP', min: 5, max: 30 }],
       impute: true,
     });

@@ -1,4 +1,4 @@
-import type { Days } from '../../../query/define/asked.ts';
+import type { Days } from '../../../contracts/calendar.ts';
 import type { ChartRow, ChartWords } from '../../../query/define/report.ts';
 import { individualsLimits, shareLimits } from '../../shared/pages/control-limits.ts';
 

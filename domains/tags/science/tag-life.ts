@@ -1,3 +1,4 @@
+import { addDays } from '../../../contracts/calendar.ts';
 /** What can happen to a tag. `found` is a used tag that was read again. */
 export const tagEventKinds = [
   'encoded',
@@ -181,9 +182,6 @@ function judge(life: Life, event: TagEvent, { isAfterFinal, eventTray, expiry }:
   };
   return eventChecks.filter((check) => holds[check]);
 }
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 export type ItemState = 'waiting' | 'in_tray' | 'on_shelf' | 'out' | 'used' | 'voided' | 'expired' | 'recalled';
 

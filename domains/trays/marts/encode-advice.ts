@@ -1,7 +1,7 @@
+import { addDays } from '../../../contracts/calendar.ts';
 import type { Value } from '../../../warehouse/engine.ts';
 import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
-import { addDays } from '../../stock/marts/state/year-window.ts';
 import {
   describeRestockDemand,
   encodingTarget,

@@ -1,6 +1,6 @@
+import { addDays } from '../../../contracts/calendar.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import { onDay, plain, runScoped, scoped } from '../../stock/marts/state/scoped-sql.ts';
-import { addDays } from '../../stock/marts/state/year-window.ts';
 import { idleState } from './idle-state.ts';
 
 const columns = [

@@ -1,6 +1,6 @@
+import { addDays } from '../../../../contracts/calendar.ts';
 import type { Asked } from '../../../../query/define/asked.ts';
 import { type Fragment, oneOf, sql, table } from '../../../../query/define/sql.ts';
-import { addDays } from '../../marts/state/year-window.ts';
 import { flows, lastPosition } from './ledger-rows.ts';
 
 /** Longer than this, the line is told by weeks instead of days; bars, which need more room, sooner. */

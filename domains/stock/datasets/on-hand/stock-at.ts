@@ -1,10 +1,10 @@
+import { addDays, addMonths, firstOfMonth } from '../../../../contracts/calendar.ts';
 import type { Asked } from '../../../../query/define/asked.ts';
 import type { Bucket } from '../../../../query/define/define.ts';
 import { day, type Fragment, name, sql, table } from '../../../../query/define/sql.ts';
 import { keptDays } from '../../marts/state/kept-days.ts';
 import { stockState } from '../../marts/state/stock-state.ts';
 import { stateColumns } from '../../marts/state/stock-states.ts';
-import { addDays, addMonths, monthOf } from '../../marts/state/year-window.ts';
 
 const placeFilters = ['location', 'locationType', 'locationGroup'];
 
@@ -61,7 +61,8 @@ export function stateAtMonthEnds(
   const { covered, from, to } = asked;
   const kept = covered ? new Set(keptDays(covered.from, covered.to)) : new Set<string>();
   const ends: string[] = [];
-  for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) ends.push(addDays(addMonths(month, 1), -1));
+  for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1))
+    ends.push(addDays(addMonths(month, 1), -1));
   const shown = ends.filter((end) => kept.has(end));
   return sql`state as (select state.*, ${statusColumn(asked)} as stock_status from ${table(source)} state where ${areEnds(shown)})`;
 }

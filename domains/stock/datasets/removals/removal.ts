@@ -1,4 +1,5 @@
-import { type Asked, type Days, within } from '../../../../query/define/asked.ts';
+import type { Days } from '../../../../contracts/calendar.ts';
+import { type Asked, within } from '../../../../query/define/asked.ts';
 import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
 import { type Fragment, grouped, join, name, oneOf, sql, table } from '../../../../query/define/sql.ts';

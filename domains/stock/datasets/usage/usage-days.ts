@@ -1,4 +1,5 @@
-import { type Asked, type Days, within } from '../../../../query/define/asked.ts';
+import type { Days } from '../../../../contracts/calendar.ts';
+import { type Asked, within } from '../../../../query/define/asked.ts';
 import type { Wanted } from '../../../../query/define/define.ts';
 import { type Fragment, grouped, join, name, nothing, sql, table } from '../../../../query/define/sql.ts';
 import { bucketOf } from '../../../shared/datasets/calendar.ts';

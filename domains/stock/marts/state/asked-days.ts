@@ -1,5 +1,6 @@
+import { firstOfMonth } from '../../../../contracts/calendar.ts';
 import { onDay, plain, type ScopedSql, scoped } from './scoped-sql.ts';
-import { monthOf, type Stretch, yearWindow } from './year-window.ts';
+import { type Stretch, yearWindow } from './year-window.ts';
 
 type StretchSql = Record<keyof Stretch, ScopedSql>;
 
@@ -34,7 +35,7 @@ function oneDay(day: string, newest: string): AskedDays {
     table: plain(''),
     each: plain(''),
     day: onDay(day),
-    month: onDay(monthOf(day)),
+    month: onDay(firstOfMonth(day)),
     whole: stretch(whole),
     edges: edges.map(stretch),
   };
@@ -48,7 +49,7 @@ function severalDays(days: readonly string[], newest: string): AskedDays {
     const { whole, edges } = yearWindow(day, newest);
     // A stretch without days, where the year begins or ends with a whole month.
     const [first = { from: day, until: day }, last = { from: day, until: day }] = edges;
-    const values = [day, monthOf(day), whole.from, whole.until, first.from, first.until, last.from, last.until];
+    const values = [day, firstOfMonth(day), whole.from, whole.until, first.from, first.until, last.from, last.until];
     return values
       .map((value, index) => scoped`${onDay(value)} as ${plain(columns[index] ?? '')}`)
       .reduce((all, value) => scoped`${all}, ${value}`);

@@ -1,5 +1,5 @@
+import { addDays, addMonths, firstOfMonth } from '../../../../contracts/calendar.ts';
 import type { Sql } from '../../../../warehouse/engine.ts';
-import { addDays, addMonths, monthOf } from './year-window.ts';
 
 /** The first and the newest local day with a movement. */
 export async function coveredDays(store: Sql, companyId: number): Promise<{ first: string; newest: string } | null> {
@@ -18,7 +18,9 @@ const daysBack = [7, 30, 90, 365];
  * usual periods compare with. Any other day is worked out when it is asked for.
  */
 export function keptDays(first: string, newest: string): string[] {
-  const monthEnds = Array.from({ length: monthsBack }, (_, back) => addDays(addMonths(monthOf(newest), -back), -1));
+  const monthEnds = Array.from({ length: monthsBack }, (_, back) =>
+    addDays(addMonths(firstOfMonth(newest), -back), -1),
+  );
   const days = new Set([newest, ...monthEnds, ...daysBack.map((back) => addDays(newest, -back))]);
   return [...days].filter((day) => day >= first);
 }

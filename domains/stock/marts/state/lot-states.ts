@@ -1,8 +1,8 @@
+import { addDays } from '../../../../contracts/calendar.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
 import { coveredDays, groupDays } from './kept-days.ts';
 import { lotState } from './lot-state.ts';
 import { plain, runScoped, scoped } from './scoped-sql.ts';
-import { addDays } from './year-window.ts';
 
 const columns = [
   column('facility_id', 'integer'),

@@ -1,9 +1,9 @@
+import { addDays } from '../../../../contracts/calendar.ts';
 import type { Sql } from '../../../../warehouse/engine.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
 import { insertColumns } from './insert-columns.ts';
 import { judgePar, type PositionDraws, parCurve, replayedDays } from './judge-par.ts';
 import { coveredDays } from './kept-days.ts';
-import { addDays } from './year-window.ts';
 
 const scenario = (name: string) => [
   column(`${name}_draws`, 'integer', false),

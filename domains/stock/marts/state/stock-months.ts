@@ -1,6 +1,6 @@
+import { addMonths } from '../../../../contracts/calendar.ts';
 import type { Sql } from '../../../../warehouse/engine.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
-import { addMonths } from './year-window.ts';
 
 /**
  * Stock and use of a place × NDC by month: what was used, in dollars; the sum of the daily closing values; the first and last

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { addDays } from '../../../../contracts/calendar.ts';
 import { keptDays } from './kept-days.ts';
-import { addDays, yearWindow } from './year-window.ts';
+import { yearWindow } from './year-window.ts';
 
 const anyDay = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-01', days));
 const lengthOf = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 86_400_000;

@@ -1,3 +1,5 @@
+import { addDays, addMonths, firstOfMonth } from '../../../../contracts/calendar.ts';
+
 /** Days from a day up to, not including, another. */
 export interface Stretch {
   from: string;
@@ -10,26 +12,13 @@ export interface YearWindow {
   edges: Stretch[];
 }
 
-const dayInMilliseconds = 86_400_000;
-
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10);
-
-export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
-
-export function addMonths(month: string, months: number): string {
-  const moved = new Date(`${month}T00:00:00Z`);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  return moved.toISOString().slice(0, 10);
-}
-
 /** Months are summed up to the newest day there is; what comes after it is read by day. */
 export function yearWindow(to: string, newest: string): YearWindow {
   const first = addDays(to, -364);
   const after = addDays(to, 1);
-  const from = first === monthOf(first) ? first : addMonths(monthOf(first), 1);
-  const summed = addMonths(monthOf(newest), 1);
-  const ended = monthOf(after);
+  const from = first === firstOfMonth(first) ? first : addMonths(firstOfMonth(first), 1);
+  const summed = addMonths(firstOfMonth(newest), 1);
+  const ended = firstOfMonth(after);
   const until = ended < summed ? ended : summed;
   if (until <= from) return { whole: { from: until, until }, edges: [{ from: first, until: after }] };
   const edges = [

@@ -1,4 +1,5 @@
-import { type Days, within } from '../../../../query/define/asked.ts';
+import type { Days } from '../../../../contracts/calendar.ts';
+import { within } from '../../../../query/define/asked.ts';
 import type { Wanted } from '../../../../query/define/define.ts';
 import { day, type Fragment, join, name, nothing, sql, table } from '../../../../query/define/sql.ts';
 import { fewestOfBatch } from '../../marts/tag-days.ts';

@@ -1,8 +1,8 @@
-import type { ParSimulationAsked } from '../../../contracts/par-simulation.ts';
-import { badField } from '../../../contracts/problem.ts';
-import { itemsOf, placesOf } from '../../../domains/stock/datasets/par/stock-par-history.ts';
-import { oneOf, sql } from '../../../query/define/sql.ts';
-import { type Reader, run } from '../reader.ts';
+import type { ParSimulationAsked } from '../../../../contracts/par-simulation.ts';
+import { badField } from '../../../../contracts/problem.ts';
+import type { CompanyReader } from '../../../../query/define/company-reader.ts';
+import { oneOf, sql } from '../../../../query/define/sql.ts';
+import { itemsOf, placesOf } from '../../datasets/par/stock-par-history.ts';
 
 type Place = {
   location_id: number;
@@ -20,12 +20,15 @@ export interface FoundPosition extends Place, Item {
 }
 
 /** A code that the company does not have is named, whoever else has it. */
-export async function findPositions(reader: Reader, asked: ParSimulationAsked['positions']): Promise<FoundPosition[]> {
+export async function findPositions(
+  reader: CompanyReader,
+  asked: ParSimulationAsked['positions'],
+): Promise<FoundPosition[]> {
   const locations = [...new Set(asked.map(({ location }) => location))];
   const items = [...new Set(asked.map(({ item }) => item))];
   const [places, drugs] = await Promise.all([
-    run<Place>(reader, placesOf(oneOf(sql`place.location_code`, locations))),
-    run<Item>(reader, itemsOf(oneOf(sql`item.item_code`, items))),
+    reader.rows<Place>(placesOf(oneOf(sql`place.location_code`, locations))),
+    reader.rows<Item>(itemsOf(oneOf(sql`item.item_code`, items))),
   ]);
   const placeBy = new Map(places.map((place) => [keyOf(place.facility_code, place.location_code), place]));
   const itemBy = new Map(drugs.map((item) => [item.item_code, item]));

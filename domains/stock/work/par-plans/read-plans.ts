@@ -1,24 +1,18 @@
-import type { PlannedLevel } from '../../../contracts/planned-levels.ts';
-import { type ParNow, parsNow } from '../../../domains/stock/datasets/par/stock-par-now.ts';
-import type { StoredPlan } from '../../../state/planned-levels.ts';
-import { readCompanyData } from '../company-data.ts';
-import { type Reader, run } from '../reader.ts';
+import type { PlannedLevel } from '../../../../contracts/planned-levels.ts';
+import type { CompanyReader } from '../../../../query/define/company-reader.ts';
+import type { StoredPlan } from '../../../../state/planned-levels.ts';
+import { type ParNow, parsNow } from '../../datasets/par/stock-par-now.ts';
 
 /** Plans beside the levels of the newest day. */
-export async function tellPlans(reader: Reader, plans: StoredPlan[]): Promise<PlannedLevel[]> {
+export async function readPlans(reader: CompanyReader, plans: StoredPlan[]): Promise<PlannedLevel[]> {
   if (plans.length === 0) return [];
-  const { covered } = await readCompanyData(reader);
+  const newest = await reader.newestDay();
   const distinct = (codes: string[]) => [...new Set(codes)];
-  const now = await run<ParNow>(
-    reader,
-    parsNow(
-      covered?.to ?? reader.today,
-      distinct(plans.map((plan) => plan.location_code)),
-      distinct(plans.map((plan) => plan.item_code)),
-    ),
+  const now = await reader.rows<ParNow>(
+    parsNow(newest, distinct(plans.map((plan) => plan.location_code)), distinct(plans.map((plan) => plan.item_code))),
   );
   const byPosition = new Map(now.map((position) => [keyOf(position), position]));
-  return plans.map((plan) => tellPlan(plan, byPosition.get(keyOf(plan))));
+  return plans.map((plan) => describePlan(plan, byPosition.get(keyOf(plan))));
 }
 
 type Position = Pick<ParNow, 'facility_code' | 'location_code' | 'item_code'>;
@@ -26,7 +20,7 @@ const keyOf = ({ facility_code, location_code, item_code }: Position): string =>
   JSON.stringify([facility_code, location_code, item_code]);
 
 /** A place that is no longer known is told by its codes. */
-function tellPlan(plan: StoredPlan, now: ParNow | undefined): PlannedLevel {
+function describePlan(plan: StoredPlan, now: ParNow | undefined): PlannedLevel {
   const isInUse = now !== undefined && now.par_min === plan.min_qty && now.par_max === plan.max_qty;
   return {
     id: plan.id,

@@ -1,17 +1,17 @@
-import type { ParScenario, ParScenarioName } from '../../../contracts/par-simulation.ts';
-import { type PlanAsked, shortestReason, slightRise } from '../../../contracts/planned-levels.ts';
-import { badField } from '../../../contracts/problem.ts';
-import type { NewPlan } from '../../../state/planned-levels.ts';
+import type { ParScenario, ParScenarioName } from '../../../../contracts/par-simulation.ts';
+import { type PlanAsked, shortestReason, slightRise } from '../../../../contracts/planned-levels.ts';
+import { badField } from '../../../../contracts/problem.ts';
+import type { CompanyReader } from '../../../../query/define/company-reader.ts';
+import type { NewPlan } from '../../../../state/planned-levels.ts';
 import { rowOfScenario } from '../par-simulation/scenario-figures.ts';
 import { playPositions } from '../par-simulation/simulate-par.ts';
 import type { SimulatedPosition } from '../par-simulation/simulate-position.ts';
-import type { Reader } from '../reader.ts';
 
 /**
  * The levels as plans, with what the replay says of them. It is the server that plays them again: nobody can keep levels
  * whose effect was never worked out, or was worked out for others.
  */
-export async function makePlans(reader: Reader, asked: PlanAsked): Promise<NewPlan[]> {
+export async function evaluatePlans(reader: CompanyReader, asked: PlanAsked): Promise<NewPlan[]> {
   const { reason, positions, ...rules } = asked;
   const { period, simulated } = await playPositions(reader, { ...rules, positions });
   const isExplained = [...reason].length >= shortestReason;

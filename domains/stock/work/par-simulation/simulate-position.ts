@@ -1,10 +1,10 @@
-import type { ParReplayDay, ParScenarioName, ParSimulationAsked } from '../../../contracts/par-simulation.ts';
-import type { ParHistory } from '../../../domains/stock/datasets/par/stock-par-history.ts';
-import { settlingDays } from '../../../domains/stock/marts/state/judge-par.ts';
-import { type ReplayedDay, replayPar } from '../../../domains/stock/science/replay-par.ts';
-import { inWholeDays, restockRhythm } from '../../../domains/stock/science/restock-rhythm.ts';
-import { suggestParChange } from '../../../domains/stock/science/suggest-par-change.ts';
-import { summarizeReplay } from '../../../domains/stock/science/summarize-replay.ts';
+import type { ParReplayDay, ParScenarioName, ParSimulationAsked } from '../../../../contracts/par-simulation.ts';
+import type { ParHistory } from '../../datasets/par/stock-par-history.ts';
+import { settlingDays } from '../../marts/state/judge-par.ts';
+import { type ReplayedDay, replayPar } from '../../science/replay-par.ts';
+import { inWholeDays, restockRhythm } from '../../science/restock-rhythm.ts';
+import { suggestParChange } from '../../science/suggest-par-change.ts';
+import { summarizeReplay } from '../../science/summarize-replay.ts';
 import type { FoundPosition } from './find-positions.ts';
 import type { ScenarioParts } from './scenario-figures.ts';
 import { type PastDay, unfoldDays } from './unfold-days.ts';
@@ -81,7 +81,7 @@ export function simulatePosition(
     isPoor: replayedNow !== undefined && isPoor(replayedNow.figures.fills, actual.figures.fills),
     hasLevels: current !== null,
     scenarios: [actual, ...scenarios],
-    replays: new Map(replays.map(({ scenario, days: replayed }) => [scenario, tellDays(scenario, replayed, days)])),
+    replays: new Map(replays.map(({ scenario, days: replayed }) => [scenario, describeDays(scenario, replayed, days)])),
   };
 }
 
@@ -102,7 +102,7 @@ function sumPast(days: PastDay[]): ScenarioParts['figures'] {
 
 const isPoor = (replayed: number, actual: number): boolean => Math.abs(replayed - actual) > poorBeyond * actual;
 
-const tellDays = (scenario: ParScenarioName, replayed: ReplayedDay[], past: PastDay[]): ParReplayDay[] =>
+const describeDays = (scenario: ParScenarioName, replayed: ReplayedDay[], past: PastDay[]): ParReplayDay[] =>
   replayed.map((day, index) => ({
     scenario,
     date: past[index]?.date ?? '',

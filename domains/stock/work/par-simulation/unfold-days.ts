@@ -1,5 +1,5 @@
-import type { ParHistory } from '../../../domains/stock/datasets/par/stock-par-history.ts';
-import { imputeDraws, type ShelfDay } from '../../../domains/stock/science/impute-draws.ts';
+import type { ParHistory } from '../../datasets/par/stock-par-history.ts';
+import { imputeDraws, type ShelfDay } from '../../science/impute-draws.ts';
 
 /** A day of a position as it was. */
 export interface PastDay extends ShelfDay {

@@ -1,6 +1,6 @@
-import type { ParScenario, ParScenarioName } from '../../../contracts/par-simulation.ts';
-import { yearlyHolding } from '../../../domains/stock/datasets/par/stock-par.ts';
-import type { ReplaySummary } from '../../../domains/stock/science/summarize-replay.ts';
+import type { ParScenario, ParScenarioName } from '../../../../contracts/par-simulation.ts';
+import { yearlyHolding } from '../../datasets/par/stock-par.ts';
+import type { ReplaySummary } from '../../science/summarize-replay.ts';
 
 const daysOfMonth = 30.4;
 const daysOfYear = 365;

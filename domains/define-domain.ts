@@ -1,6 +1,7 @@
-import type { Invariant } from '../../warehouse/checks/invariant.ts';
-import type { Mart } from '../../warehouse/marts/mart.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../query/define/report.ts';
+import type { Invariant } from '../warehouse/checks/invariant.ts';
+import type { Mart } from '../warehouse/marts/mart.ts';
+import type { PageCall } from './shared/work/page-call.ts';
 
 /** One part of the field: its derived tables and its pages, and the domains below it that it builds on. */
 export interface Domain {
@@ -11,6 +12,8 @@ export interface Domain {
   uses: readonly string[];
   marts: readonly Mart[];
   reports: readonly Report[];
+  /** What its pages can do beyond answering questions. */
+  calls?: readonly PageCall[];
   /** Conditions that hold in every store, checked by `pestle check`. */
   invariants?: readonly Invariant[];
 }

@@ -1,5 +1,5 @@
-import type { PlannedLevel } from '../../../contracts/planned-levels.ts';
-import { csvCell } from '../../csv-cell.ts';
+import { csvCell } from '../../../../contracts/csv-cell.ts';
+import type { PlannedLevel } from '../../../../contracts/planned-levels.ts';
 
 type Cell = string | number | null;
 

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Days } from '../../../../contracts/calendar.ts';
+import { addDays, countDays } from '../../../../contracts/calendar.ts';
 import {
   type ParScenario,
   type ParSimulationAnswer,
   type ParSimulationAsked,
   parScenarioNames,
-} from '../../../contracts/par-simulation.ts';
-import { badField } from '../../../contracts/problem.ts';
-import { type ParHistory, parHistories } from '../../../domains/stock/datasets/par/stock-par-history.ts';
-import { settlingDays } from '../../../domains/stock/marts/state/judge-par.ts';
-import type { Days } from '../../../query/define/asked.ts';
-import { readCompanyData } from '../company-data.ts';
-import { type Reader, run } from '../reader.ts';
-import { addDays, countDays, readDays } from '../report-days.ts';
+} from '../../../../contracts/par-simulation.ts';
+import { badField } from '../../../../contracts/problem.ts';
+import { readDays } from '../../../../contracts/read-days.ts';
+import type { CompanyReader } from '../../../../query/define/company-reader.ts';
+import { type ParHistory, parHistories } from '../../datasets/par/stock-par-history.ts';
+import { settlingDays } from '../../marts/state/judge-par.ts';
 import { findPositions } from './find-positions.ts';
 import { rowOfScenario, type ScenarioParts } from './scenario-figures.ts';
 import { type SimulatedPosition, simulatePosition } from './simulate-position.ts';
@@ -27,13 +27,11 @@ export interface PlayedPositions {
   simulated: SimulatedPosition[];
 }
 
-export async function playPositions(reader: Reader, asked: ParSimulationAsked): Promise<PlayedPositions> {
-  const { covered } = await readCompanyData(reader);
-  const newest = covered?.to ?? reader.today;
+export async function playPositions(reader: CompanyReader, asked: ParSimulationAsked): Promise<PlayedPositions> {
+  const newest = await reader.newestDay();
   const period = settleDays(asked, newest);
   const positions = await findPositions(reader, asked.positions);
-  const histories = await run<ParHistory>(
-    reader,
+  const histories = await reader.rows<ParHistory>(
     parHistories({
       ...period,
       positions: positions.map(({ location_id, item_id }) => `${location_id}:${item_id}`).join(','),
@@ -56,13 +54,13 @@ export async function playPositions(reader: Reader, asked: ParSimulationAsked): 
 }
 
 /** What the levels that somebody proposes would have done. Nothing is stored. */
-export async function simulatePar(reader: Reader, asked: ParSimulationAsked): Promise<ParSimulationAnswer> {
+export async function simulatePar(reader: CompanyReader, asked: ParSimulationAsked): Promise<ParSimulationAnswer> {
   const { period, simulated } = await playPositions(reader, asked);
   const compared = simulated.filter(({ hasLevels }) => hasLevels);
   const [only] = simulated;
   return {
     period: { ...period, settling_days: settlingDays },
-    positions: simulated.map(tellPosition),
+    positions: simulated.map(describePosition),
     total: { positions: compared.length, scenarios: rowsOf(compared.flatMap(({ scenarios }) => scenarios)) },
     replay: only && simulated.length === 1 ? [...only.replays.values()].flat() : [],
   };
@@ -87,7 +85,7 @@ const rowsOf = (parts: ScenarioParts[]): ParScenario[] =>
     ),
   );
 
-function tellPosition(simulated: SimulatedPosition): ParSimulationAnswer['positions'][number] {
+function describePosition(simulated: SimulatedPosition): ParSimulationAnswer['positions'][number] {
   const { position, history, restock } = simulated;
   return {
     facility: position.facility_code,

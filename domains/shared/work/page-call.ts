@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+import type { CompanyReader } from '../../../query/define/company-reader.ts';
+import type { AuditRecord } from '../../../state/audit.ts';
+import type { CompanyDb } from '../../../state/transactions.ts';
+
+/** An entry of the audit log; its subject is the route of the page. */
+export type AuditEntry = Pick<AuditRecord, 'action' | 'detail'>;
+
+/** What a call works with: the reader's company and nothing beyond it. */
+export interface CallContext {
+  reader: CompanyReader;
+  userId: number;
+  username: string;
+  /** The permission keys of the caller's roles. */
+  rights: readonly string[];
+  now: Date;
+  /** A transaction on the company's own state. */
+  inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
+  /** Writes to the audit log in the transaction of the deed. */
+  audit(db: CompanyDb, entries: readonly AuditEntry[]): Promise<void>;
+  /** Writes to the audit log where nothing else is written, as for a view or an export. */
+  note(entry: AuditEntry): Promise<void>;
+}
+
+/** An answer that is a file of its own. */
+export interface FileAnswer {
+  type: string;
+  fileName: string;
+  text: string;
+}
+
+type Schema = z.ZodMiniType;
+type Read<S> = S extends Schema ? z.output<S> : undefined;
+
+/** A call of a page beyond its questions, below `/api/reports/<page>`: what people do there, or a computation. */
+export interface PageCall<
+  Body extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Params extends Schema | undefined = Schema | undefined,
+> {
+  page: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the address of the page. @example 'planned-levels/:id' */
+  path: string;
+  /** The right that it needs; the page's own permission key where it is not given. */
+  right?: string;
+  summary: string;
+  body?: Body;
+  query?: Query;
+  params?: Params;
+  /** The longest body in bytes, where the usual bound is too low. */
+  bodyLimit?: number;
+  /** 201 where the call makes something new; 200 where it is not given. */
+  status?: 201;
+  /** Absent where the answer is a file. */
+  answer?: Schema;
+  handle(
+    asked: { body: Read<Body>; query: Read<Query>; params: Read<Params> },
+    context: CallContext,
+  ): Promise<object | FileAnswer>;
+}
+
+/** Types of a call's body, query and parameters follow from their schemas. */
+export const definePageCall = <
+  Body extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Params extends Schema | undefined = undefined,
+>(
+  call: PageCall<Body, Query, Params>,
+): PageCall => call as unknown as PageCall;

@@ -1,0 +1,139 @@
+import { parLevelEdit } from '../../../../catalog/edit-rights.ts';
+import { mostPositions } from '../../../../contracts/par-simulation.ts';
+import {
+  planAsked,
+  plannedLevel,
+  plannedLevels,
+  planQuery,
+  plansWithdrawn,
+} from '../../../../contracts/planned-levels.ts';
+import { Problem } from '../../../../contracts/problem.ts';
+import { idParams } from '../../../../contracts/text.ts';
+import { readFacilities } from '../../../../state/members.ts';
+import {
+  listPlans,
+  planLevels,
+  type StoredPlan,
+  withdrawPlan,
+  withdrawPlans,
+} from '../../../../state/planned-levels.ts';
+import { definePageCall, type PageCall } from '../../../shared/work/page-call.ts';
+import { largestBody } from '../par-simulation/calls.ts';
+import { evaluatePlans } from './evaluate-plans.ts';
+import { readPlans } from './read-plans.ts';
+import { writeChangeFile } from './write-change-file.ts';
+
+const page = '1066';
+const path = 'planned-levels';
+
+const listCall = definePageCall({
+  page,
+  method: 'GET',
+  path,
+  summary: 'Par levels that were decided on, newest first',
+  query: planQuery,
+  answer: plannedLevels,
+  async handle({ query }, { reader, inCompany, userId, rights }) {
+    const { plans, facilities } = await inCompany(async (db) => ({
+      plans: await listPlans(db, query, mostPositions),
+      facilities: await readFacilities(db, userId),
+    }));
+    return { levels: await readPlans(reader, plans), may_edit: rights.includes(parLevelEdit), facilities };
+  },
+});
+
+const planCall = definePageCall({
+  page,
+  method: 'POST',
+  path,
+  right: parLevelEdit,
+  summary: 'Decide on par levels: they are played again, and kept with what they would have done',
+  body: planAsked,
+  bodyLimit: largestBody,
+  status: 201,
+  answer: plannedLevels,
+  async handle({ body }, { reader, inCompany, audit, userId, username, now }) {
+    const plans = await evaluatePlans(reader, body);
+    const { stored, facilities } = await inCompany(async (db) => {
+      const facilities = await readFacilities(db, userId);
+      for (const { facility } of plans) requireFacility(facilities, facility);
+      const stored = await planLevels(db, plans, { userId, username, reason: body.reason, now });
+      await audit(
+        db,
+        stored.map((plan) => ({ action: 'levels-plan', detail: changeOf(plan) })),
+      );
+      return { stored, facilities };
+    });
+    return { levels: await readPlans(reader, stored), may_edit: true, facilities };
+  },
+});
+
+const withdrawAllCall = definePageCall({
+  page,
+  method: 'DELETE',
+  path,
+  right: parLevelEdit,
+  summary: 'Withdraw all par levels that were decided on, where the caller may plan any',
+  answer: plansWithdrawn,
+  handle: (_asked, { inCompany, audit, userId, username, now }) =>
+    inCompany(async (db) => {
+      const plans = await withdrawPlans(db, await readFacilities(db, userId), username, now);
+      await audit(
+        db,
+        plans.map((plan) => ({ action: 'levels-withdraw', detail: changeOf(plan) })),
+      );
+      return { withdrawn: plans.length };
+    }),
+});
+
+const withdrawCall = definePageCall({
+  page,
+  method: 'DELETE',
+  path: `${path}/:id`,
+  right: parLevelEdit,
+  summary: 'Withdraw par levels that were decided on',
+  params: idParams,
+  answer: plannedLevel,
+  async handle({ params }, { reader, inCompany, audit, userId, username, now }) {
+    const withdrawn = await inCompany(async (db) => {
+      const plan = await withdrawPlan(db, params.id, username, now);
+      // The transaction is undone with the refusal.
+      requireFacility(await readFacilities(db, userId), plan.facility_code);
+      await audit(db, [{ action: 'levels-withdraw', detail: changeOf(plan) }]);
+      return plan;
+    });
+    const [level] = await readPlans(reader, [withdrawn]);
+    if (!level) throw new Error('The withdrawn plan was not read.');
+    return level;
+  },
+});
+
+const exportCall = definePageCall({
+  page,
+  method: 'GET',
+  path: `${path}/export`,
+  summary: 'The decided par levels that the cabinets do not have yet, as CSV',
+  query: planQuery,
+  async handle({ query }, { reader, inCompany, note }) {
+    const plans = await inCompany((db) => listPlans(db, { ...query, ended: false }, mostPositions));
+    const text = writeChangeFile(await readPlans(reader, plans));
+    await note({ action: 'levels-export' });
+    return { type: 'text/csv; charset=utf-8', fileName: 'planned-par-levels.csv', text };
+  },
+});
+
+/** Levels that somebody has decided on, until the cabinet has them. Opening the page shows them; planning is a right of its own. */
+export const plannedLevelCalls: PageCall[] = [listCall, planCall, withdrawAllCall, withdrawCall, exportCall];
+
+/** The right to plan can be limited to some facilities of the company. */
+function requireFacility(facilities: string[], facility: string): void {
+  if (facilities.length > 0 && !facilities.includes(facility))
+    throw new Problem('permission-required', `Permission Required: ${parLevelEdit} at ${facility}`);
+}
+
+/** From what to what, where; the reason is kept with the plan. */
+function changeOf(plan: StoredPlan): string {
+  const was = plan.max_was === null ? 'none' : `${plan.min_was ?? 0} to ${plan.max_was}`;
+  const place = `${plan.facility_code} ${plan.location_code} ${plan.item_code}`;
+  return `${place}: ${was} → ${plan.min_qty} to ${plan.max_qty}${plan.reason ? `. ${plan.reason}` : ''}`;
+}

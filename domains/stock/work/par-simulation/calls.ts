@@ -1,0 +1,21 @@
+import { parSimulationAnswer, parSimulationAsked } from '../../../../contracts/par-simulation.ts';
+import { definePageCall } from '../../../shared/work/page-call.ts';
+import { simulatePar } from './simulate-par.ts';
+
+/** Room for as many positions as one call may name. */
+export const largestBody = 2 * 1024 * 1024;
+
+export const simulateCall = definePageCall({
+  page: '1066',
+  method: 'POST',
+  path: 'simulate',
+  summary: 'What other min and max levels would have done; nothing is stored',
+  body: parSimulationAsked,
+  bodyLimit: largestBody,
+  answer: parSimulationAnswer,
+  async handle({ body }, { reader, note }) {
+    const answer = await simulatePar(reader, body);
+    await note({ action: 'report-view' });
+    return answer;
+  },
+});

@@ -1,0 +1,13 @@
+import type { Row } from '../../warehouse/engine.ts';
+import type { Fragment } from './sql.ts';
+
+/** Reads the rows of one company; its scope is put on every question. */
+export interface CompanyReader {
+  /** YYYY-MM-DD */
+  today: string;
+  /** Aborts when the client goes away. */
+  signal: AbortSignal | undefined;
+  rows<T extends Row = Row>(fragment: Fragment): Promise<T[]>;
+  /** The newest day with data; today before the first load. */
+  newestDay(): Promise<string>;
+}

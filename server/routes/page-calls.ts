@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from '../../catalog/menu.ts';
+import { findPage } from '../../catalog/pages.ts';
+import { domains } from '../../domains/all-domains.ts';
+import type { CallContext, FileAnswer, PageCall } from '../../domains/shared/work/page-call.ts';
+import { type App, visitOf } from '../app.ts';
+import { audit, note } from '../audit.ts';
+import { companyReader, readerFor } from '../reports/reader-for.ts';
+
+/** What the pages of the domains can do beyond answering questions. */
+export function pageCallRoutes(app: App): void {
+  for (const { calls = [] } of domains) for (const call of calls) addCall(app, call);
+}
+
+function addCall(app: App, call: PageCall): void {
+  const page = findPage(call.page);
+  if (!page) throw new Error(`The catalogue has no page ${call.page}.`);
+  const { body, query, params, answer, bodyLimit, status = 200 } = call;
+  app.route({
+    method: call.method,
+    url: `/api/reports/${page.page}/${call.path}`,
+    config: { access: { key: call.right ?? page.key } },
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    schema: {
+      tags: ['reports'],
+      summary: call.summary,
+      ...(body && { body }),
+      ...(query && { querystring: query }),
+      ...(params && { params }),
+      ...(answer && { response: { [status]: answer } }),
+    },
+    handler: async (request, reply) => {
+      const asked = { body: request.body, query: request.query, params: request.params };
+      const answered = await call.handle(asked, contextOf(app, page, request, reply));
+      return answer ? reply.code(status).send(answered) : sendFile(reply, answered as FileAnswer);
+    },
+  });
+}
+
+const sendFile = (reply: FastifyReply, { type, fileName, text }: FileAnswer) =>
+  reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${fileName}"`)
+    .serializer((file: string) => file)
+    .send(text);
+
+function contextOf(app: App, page: Page, request: FastifyRequest, reply: FastifyReply): CallContext {
+  const { state, now } = app.services;
+  const { companyId, userId, username, menupages } = visitOf(request);
+  const subject = page.route;
+  return {
+    reader: companyReader(readerFor(app, request, reply)),
+    userId,
+    username,
+    rights: menupages,
+    now: now(),
+    inCompany: (work) => state.inCompany(companyId, work),
+    audit: (db, entries) => audit(db, request, ...entries.map((entry) => ({ ...entry, subject }))),
+    note: (entry) => note(state, request, { ...entry, subject }),
+  };
+}
