@@ -17,8 +17,10 @@ const events = defineList({
   fields: { tag: text('Tag', 'tag'), item: text('Item', 'item_name'), user: text('User', 'staff_name') },
   rows: () => sql`select fact.* from ${table('tag_events')} fact`,
   adds: {
-    columns: sql`item.name as item_name, person.name as staff_name`,
-    joins: sql`left join ${table('items')} item on item.item_id = cell.item_id left join ${table('staff')} person on person.staff_id = cell.staff_id`,
+    joins: [
+      { alias: 'item', table: table('items'), on: { item_id: 'cell.item_id' }, brings: { item_name: 'name' } },
+      { alias: 'person', table: table('staff'), on: { staff_id: 'cell.staff_id' }, brings: { staff_name: 'name' } },
+    ],
   },
   tie: ['tag'],
 });
@@ -41,7 +43,7 @@ describe('what is added to the rows of a list', () => {
   it('is looked up for the chosen rows alone, in the order in which they were chosen', () => {
     expect(printed(compileListed(events, ['tag', 'item'], asked, slice))).toBe(
       'with candidates as (select fact.* from tag_events fact), chosen as (select * from candidates where true order by tag limit $2 offset $3), ' +
-        'listed as (select cell.*, item.name as item_name from (select * from chosen) cell left join items item on item.item_id = cell.item_id ) ' +
+        'listed as (select cell.*, item.name as item_name from (select * from chosen) cell left join items item on item.item_id = cell.item_id) ' +
         'select tag as tag, item_name as item from listed order by tag',
     );
   });
@@ -70,9 +72,14 @@ describe('what takes long to make', () => {
     tables: () => sql`running as (select fact.* from ${table('tag_events')} fact)`,
     rows: () => sql`select * from running`,
     adds: {
-      columns: sql`valued.closing_value`,
-      joins: sql`left join worth valued on valued.tag = cell.tag`,
-      late: { worth: sql`select tag, 1 as closing_value from in_view` },
+      joins: [
+        {
+          alias: 'valued',
+          table: { name: 'worth', query: sql`select tag, 1 as closing_value from in_view` },
+          on: { tag: 'cell.tag' },
+          brings: { closing_value: 'closing_value' },
+        },
+      ],
     },
   });
   const drawn = { ...slice, drawn: { after: 20, fields: ['tag'] } };

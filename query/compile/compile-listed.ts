@@ -1,12 +1,14 @@
 import type { Asked } from '../define/asked.ts';
-import type { AddedToRows, Field, List, WantedRows } from '../define/define.ts';
-import { type Fragment, join, name, nothing, sql, wordsOf } from '../define/sql.ts';
-import { nameOf, splitColumns } from './added-joins.ts';
+import type { Field, List, WantedRows } from '../define/define.ts';
+import { type Added, nothingAdded } from '../define/joins.ts';
+import { allNames } from '../define/names-in.ts';
+import { type Fragment, join, name, nothing, sql } from '../define/sql.ts';
 import { askTogether } from './combine-queries.ts';
 import { keepCompiled } from './compile-cache.ts';
-import { filterFacts } from './filter-facts.ts';
+import { filterFacts, filterNames } from './filter-facts.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { orderBy } from './order-rows.ts';
+import { columnsOf, lateTables, namesRead, printColumns, printJoins } from './print-joins.ts';
 import type { Slice } from './question.ts';
 import { searchNames, searchPattern } from './search-names.ts';
 
@@ -14,9 +16,9 @@ import { searchNames, searchPattern } from './search-names.ts';
 export const compileListed = keepCompiled((list: List, columns: string[], asked: Asked, slice: Slice): Fragment => {
   const chosen = chooseRows(list, columns, slice);
   const { wanted, choice, order } = chosen;
-  const read = readFor(list, asked, chosen.question, headOf(slice));
+  const read = readFor(list, asked, chosen.reads, headOf(slice));
   const { tables, rows, added } = read;
-  if (!canWait(added, choice))
+  if (!canWait(added, chosen.choiceReads))
     return sql`with ${allListed(read)}
 ${wanted(undefined)} ${choice}`;
   return sql`with ${join([...tables, ...inView(rows, added, slice, chosen)], ',\n')}
@@ -30,11 +32,11 @@ ${wanted(slice.drawn)} ${order}`;
 export const compileWhole = keepCompiled(
   (list: List, columns: string[], totalled: string[], asked: Asked, slice: Slice): Fragment | null => {
     const chosen = chooseRows(list, columns, slice);
-    const { sums, names } = sumRows(list, totalled, slice.search);
-    const { tables, rows, adds } = readFor(list, asked, sql`${chosen.question} ${sums}`);
-    const added = adds && leaveOut(adds, chosen.question);
-    const ofTotals = adds && leaveOut(adds, sums);
-    if (!canWait(added, chosen.choice) || isMadeLate(ofTotals)) return null;
+    const { sums, names, reads } = sumRows(list, totalled, slice.search);
+    const { tables, rows, adds } = readFor(list, asked, new Set([...chosen.reads, ...reads]));
+    const added = adds && leaveOutUnused(adds, (column) => chosen.reads.has(column));
+    const ofTotals = adds && leaveOutUnused(adds, (column) => reads.has(column));
+    if (!canWait(added, chosen.choiceReads) || isMadeLate(ofTotals)) return null;
     const answers = [
       sql`answered as (${chosen.wanted(slice.drawn, sql`, place_in_view`)})`,
       sql`totalled as (with listed as (${withAdded(sql`select * from candidates`, ofTotals)})
@@ -51,8 +53,8 @@ ${sums})`,
 /** How many rows there are, and the totals over all of them: those of the filters, whatever is searched for. */
 export const compileListTotals = keepCompiled(
   (list: List, columns: string[], asked: Asked, search: string | null): Fragment => {
-    const { sums } = sumRows(list, columns, search);
-    return sql`with ${allListed(readFor(list, asked, sums))}
+    const { sums, reads } = sumRows(list, columns, search);
+    return sql`with ${allListed(readFor(list, asked, reads))}
 ${sums}`;
   },
 );
@@ -72,25 +74,27 @@ function chooseRows(list: List, columns: string[], slice: Slice) {
     ]);
     return sql`select ${join(values, ', ')}${more} from listed`;
   };
-  const keys = orderBy(
-    slice.sort.map(({ key, descending }) => {
-      const { value, order: easier = value } = fieldOf(list, key);
-      return { value: easier, descending };
-    }),
-    [],
-  );
+  const sorted = slice.sort.map(({ key, descending }) => {
+    const { value, order: easier = value } = fieldOf(list, key);
+    return { value: easier, descending };
+  });
+  const keys = orderBy(sorted, []);
   const tie = join(list.tie.map(name), ', ');
   const order = sql`order by ${slice.sort.length > 0 ? sql`${keys}, ` : nothing}${tie}`;
-  const where = sql`where ${found(list, columns, slice.search)}`;
+  const isFound = found(list, columns, slice.search);
+  const where = sql`where ${isFound}`;
   const choice = sql`${where}
 ${order} limit ${slice.limit} offset ${slice.offset}`;
-  const question = sql`${wanted(undefined)} ${choice} ${slice.drawn?.where ?? nothing}`;
+  const choiceReads = new Set([...list.tie, ...allNames([isFound, ...sorted.map(({ value }) => value)])]);
+  const values = allNames([...fields.flatMap(([, { value, code }]) => [value, code]), slice.drawn?.where]);
   return {
     wanted,
     where,
     choice,
     order,
-    question,
+    /** The columns of the rows that are read at all, and those that say which rows are wanted and in which order. */
+    reads: new Set([...choiceReads, ...values]),
+    choiceReads,
     shown: fields.flatMap(([key, { code }]) => (code ? [key, `${key}_code`] : [key])),
   };
 }
@@ -98,7 +102,7 @@ ${order} limit ${slice.limit} offset ${slice.offset}`;
 /** Of a million rows a page shows two hundred: they are chosen before their names are looked up. */
 function inView(
   rows: Fragment,
-  added: AddedToRows,
+  added: Added,
   { drawn, limit }: Slice,
   { where, choice, order }: ReturnType<typeof chooseRows>,
   arePlaced = drawn !== undefined,
@@ -117,11 +121,11 @@ function inView(
   ];
 }
 
-const isMadeLate = (added: AddedToRows | null): boolean => Object.keys(added?.late ?? {}).length > 0;
+const isMadeLate = (added: Added | null): boolean => added !== null && lateTables(added).length > 0;
 
 /** What takes long to make is made of some rows alone. */
-function madeFor(added: AddedToRows | null, rows: Fragment): Fragment[] {
-  const late = Object.entries(added?.late ?? {}).map(([called, made]) => sql`${name(called)} as (${made})`);
+function madeFor(added: Added | null, rows: Fragment): Fragment[] {
+  const late = lateTables(added ?? nothingAdded).map((made) => sql`${name(made.name)} as (${made.query})`);
   return late.length > 0 ? [sql`in_view as (select * from ${rows} seen)`, ...late] : [];
 }
 
@@ -130,32 +134,31 @@ function sumRows(list: List, columns: string[], search: string | null) {
     const { total } = fieldOf(list, key);
     return total ? [{ key, total }] : [];
   });
-  const counted = sql`count(*) filter (where ${found(list, columns, search)}) as total_rows`;
+  const isFound = found(list, columns, search);
+  const counted = sql`count(*) filter (where ${isFound}) as total_rows`;
   const sums = totals.map(({ key, total }) => sql`${total} as ${name(key)}`);
   return {
     sums: sql`select ${join([counted, ...sums], ', ')} from listed`,
+    reads: allNames([isFound, ...totals.map(({ total }) => total)]),
     names: ['total_rows', ...totals.map(({ key }) => key)],
   };
 }
 
 /** The rows of a list and what is added to them, as far as a question over them reads it. */
-function readFor(list: List, asked: Asked, question: Fragment, head: WantedRows['head'] = null) {
+function readFor(list: List, asked: Asked, reads: ReadonlySet<string>, head: WantedRows['head'] = null) {
   const where: WantedRows['where'] = (without) => filterFacts(list.filters, asked, without);
   const adds = (typeof list.adds === 'function' ? list.adds({ asked, where }) : list.adds) ?? null;
-  const added = adds && leaveOut(adds, question);
-  const read = wordsOf(
-    added ? join([question, added.columns, added.joins, ...Object.values(added.late ?? {})], ' ') : question,
-  );
-  const wanted: WantedRows = { asked, where, reads: (column) => read.has(column), head };
+  const added = adds && leaveOutUnused(adds, (column) => reads.has(column));
+  const read = new Set([...reads, ...namesRead(added ?? nothingAdded)]);
+  const filtered = filterNames(list.filters, asked);
+  const wanted: WantedRows = {
+    asked,
+    where,
+    reads: (column) => read.has(column),
+    isFiltered: (column) => filtered.has(column),
+    head,
+  };
   return { tables: list.tables ? [list.tables(wanted)] : [], rows: list.rows(wanted), adds, added };
-}
-
-/** What nothing reads is not added; what is made for it alone is not made. */
-function leaveOut(adds: AddedToRows, question: Fragment): AddedToRows {
-  const added = leaveOutUnused(adds, question);
-  const joined = wordsOf(added.joins);
-  const late = Object.entries(adds.late ?? {}).filter(([called]) => joined.has(called));
-  return { ...added, late: Object.fromEntries(late) };
 }
 
 function headOf({ sort, limit, offset, search }: Slice): WantedRows['head'] {
@@ -165,14 +168,12 @@ function headOf({ sort, limit, offset, search }: Slice): WantedRows['head'] {
 }
 
 /** Whether rows can be chosen before anything is added to them. */
-function canWait(added: AddedToRows | null, choice: Fragment): added is AddedToRows {
-  const read = wordsOf(choice);
-  return added !== null && splitColumns(added.columns).every((column) => !read.has(nameOf(column) ?? ''));
-}
+const canWait = (added: Added | null, choiceReads: ReadonlySet<string>): added is Added =>
+  added !== null && columnsOf(added).every((column) => !choiceReads.has(column.name));
 
-function withAdded(rows: Fragment, added: AddedToRows | null): Fragment {
+function withAdded(rows: Fragment, added: Added | null): Fragment {
   if (added === null) return rows;
-  return sql`select ${join([sql`cell.*`, ...splitColumns(added.columns)], ', ')} from (${rows}) cell ${added.joins}`;
+  return sql`select ${join([sql`cell.*`, ...printColumns(added)], ', ')} from (${rows}) cell ${printJoins(added)}`;
 }
 
 function fieldOf(list: List, key: string): Field {

@@ -1,13 +1,15 @@
 import type { Dataset, Measure, Wanted } from '../define/define.ts';
-import { type Fragment, isNothing, join, name, nothing, sql, wordsOf } from '../define/sql.ts';
+import { allNames } from '../define/names-in.ts';
+import { type Fragment, isNothing, join, name, nothing, sql } from '../define/sql.ts';
 import { askTogether } from './combine-queries.ts';
 import { keepCompiled } from './compile-cache.ts';
 import { countDifferent } from './count-distinct.ts';
-import { type LateNames, nameLate } from './defer-name-joins.ts';
-import { filterFacts } from './filter-facts.ts';
+import { deferNameJoins, type LateNames } from './defer-name-joins.ts';
+import { filterFacts, filterNames } from './filter-facts.ts';
 import { answeredColumns, asText, finishRows } from './finish-rows.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { chooseFirst } from './limit-before-aggregate.ts';
+import { namesRead, printColumns, printJoins } from './print-joins.ts';
 import type { Named, Question } from './question.ts';
 
 /**
@@ -21,14 +23,14 @@ type AskedOfDataset = Omit<Question, 'dataset'>;
 const sumUp = keepCompiled((dataset: Dataset, asked: AskedOfDataset): Fragment => {
   const question = { dataset, ...asked };
   const planned = planRows(question);
-  const { columns, apart, others, rows } = planned;
+  const { columns, apart, others, rows, chosen } = planned;
   const isNone = apart.length === 0;
   const apartRows = isNone
     ? nothing
     : (countDifferent(columns, apart, 'apart_base') ?? group(columns, apart, 'apart_base'));
   const tables = [
-    ...cellsFor(question, columns, others, rows, isNone ? null : 'others'),
-    ...(isNone ? [] : cellsFor(question, columns, apart, apartRows, 'these')),
+    ...cellsFor(question, chosen ? [...columns, rowColumn(dataset)] : columns, others, isNone ? null : 'others'),
+    ...(isNone ? [] : cellsFor(question, columns, apart, 'these')),
     ...(isNone ? [] : [sql`apart_rows as materialized (${apartRows})`]),
   ];
   return sql`with ${join(tables, ',\n')},
@@ -59,7 +61,6 @@ const sumUpTogether = keepCompiled(
       { ...question, by: [...new Set([...question.by, ...beside.by])] },
       [...new Set([...one.columns, ...two.columns])],
       [...one.others, ...two.others],
-      sql`${one.rows} ${two.rows}`,
       null,
     );
     const answers = [
@@ -105,6 +106,12 @@ function planRows(question: Question): PlannedRows {
   return { question, measures, columns, late, chosen, apart, others, rows };
 }
 
+/** Where rows are chosen before they are worked out, the column that tells them apart. */
+const rowColumn = ({ name: called, rowId }: Dataset): string => {
+  if (!rowId) throw new Error(`The dataset ${called} has no column for its rows.`);
+  return rowId.column;
+};
+
 const finish = ({ question, columns, measures, late, chosen }: PlannedRows): Fragment =>
   finishRows(chosen ? { ...question, offset: 0 } : question, columns, measures, late, chosen !== null);
 
@@ -122,12 +129,13 @@ function cellsFor(
   { dataset, asked, bucket, by }: Question,
   columns: string[],
   measures: Named[],
-  over: Fragment,
   apart: Wanted['apart'],
 ): Fragment[] {
   const parts = [...new Set(measures.flatMap(([, measure]) => measure.parts))];
-  const added = leaveOutUnused(dataset.adds, sql`${over} ${join(columns.map(name), ' ')}`);
-  const read = wordsOf(sql`${over} ${added.columns} ${added.joins}`);
+  const overCells = columnsRead(dataset, columns, measures);
+  const added = leaveOutUnused(dataset.adds, (column) => overCells.has(column));
+  const read = new Set([...overCells, ...namesRead(added)]);
+  const filtered = filterNames(dataset.filters, asked);
   const cells = dataset.cells({
     asked,
     parts: parts.map((part) => ({ name: part, of: partOf(dataset, part)(asked) })),
@@ -135,15 +143,27 @@ function cellsFor(
     bucket,
     by,
     reads: (column) => read.has(column),
+    isFiltered: (column) => filtered.has(column),
     apart,
   });
-  const shown = [sql`cell.*`, added.columns].filter((one) => !isNothing(one));
+  const shown = [sql`cell.*`, ...printColumns(added)];
   const prefix = apart === 'these' ? 'apart_' : '';
   const called = name(`${prefix}cells`);
   return [
     sql`${called} as (${cells})`,
-    sql`${name(`${prefix}base`)} as (select ${join(shown, ', ')} from ${called} cell ${added.joins})`,
+    sql`${name(`${prefix}base`)} as (select ${join(shown, ', ')} from ${called} cell ${printJoins(added)})`,
   ];
+}
+
+/** The columns that rows of these measures read of the cells. */
+function columnsRead({ grains = {} }: Dataset, columns: string[], measures: Named[]): Set<string> {
+  const coarser = measures.flatMap(([, { grain }]) => (grain && grains[grain]) || []);
+  return new Set([
+    ...columns,
+    ...measures.flatMap(([, { parts }]) => parts),
+    ...coarser.flatMap(({ by, keep = [] }) => [...by, ...keep]),
+    ...allNames(measures.flatMap(([, { of, ofCell }]) => [of, ofCell])),
+  ]);
 }
 
 /** Which names can wait until the rows are there. */
@@ -151,15 +171,8 @@ function lateNames({ dataset, by }: Question, measures: Named[]): LateNames {
   const dimensions = by.flatMap((key) => dataset.dimensions[key] ?? []);
   const ids = dimensions.map((dimension) => dimension.by);
   const names = dimensions.flatMap(({ shows, code }) => [shows, code].filter((column) => column !== undefined));
-  return nameLate(
-    dataset.adds,
-    ids,
-    names,
-    join(
-      measures.flatMap(([, { of, after }]) => [of ?? nothing, after ?? nothing]),
-      ' ',
-    ),
-  );
+  const read = allNames(measures.flatMap(([, { of, after }]) => [of, after]));
+  return deferNameJoins(dataset.adds, ids, names, (column) => read.has(column));
 }
 
 /** The measures that were asked for, and those that they are worked out from, each after what it needs. */

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { sql, table } from '../define/sql.ts';
-import { nameLate } from './defer-name-joins.ts';
+import { itemJoin } from '../../domains/products/datasets/item.ts';
+import { facilityJoin, placeJoin } from '../../domains/shared/datasets/site.ts';
+import { type Added, required } from '../define/joins.ts';
+import { join, sql } from '../define/sql.ts';
+import { deferNameJoins } from './defer-name-joins.ts';
+import { printColumns, printJoins } from './print-joins.ts';
 import { printSql } from './print-sql.ts';
 
-const added = {
-  columns: sql`item.name as item_name, item.item_code, item.unit, place.name as location_name, place.location_type, facility.name as facility_name`,
-  joins: sql`join ${table('items')} item on item.item_id = cell.item_id join ${table('locations')} place on place.location_id = cell.location_id
-    left join ${table('facilities')} facility on facility.facility_id = place.facility_id`,
+const added: Added = {
+  joins: [required(itemJoin), required(placeJoin), { ...facilityJoin, on: { facility_id: 'place.facility_id' } }],
 };
 const names = ['item_name', 'item_code', 'location_name', 'facility_name'];
-const late = (ids: string[], read = 'sum(quantity)') => {
-  const found = nameLate(added, ids, names, { parts: [{ is: 'text', text: read }] });
-  const { sql: text } = printSql(sql`${found.columns} from wanted cell ${found.joins}`, 7);
+const late = (ids: string[], read: string[] = []) => {
+  const found = deferNameJoins(added, ids, names, (column) => read.includes(column));
+  const columns = join(printColumns(found.added), ', ');
+  const { sql: text } = printSql(sql`${columns} from wanted cell ${printJoins(found.added)}`, 7);
   return {
     names: [...found.names],
-    text: text
-      .replaceAll(/\(select \* from (\w+) where company_id = \$1\)/gu, '$1')
-      .replaceAll(/\s+/gu, ' ')
-      .trim(),
+    text: text.replaceAll(/\(select \* from (\w+) where company_id = \$1\)/gu, '$1').trim(),
   };
 };
 
-describe('the names of what rows are told apart by', () => {
+describe('the names of what rows are grouped by', () => {
   it('are looked up for the rows, by a join that keeps the total', () => {
     expect(late(['item_id'])).toEqual({
       names: ['item_name', 'item_code'],
@@ -42,6 +42,6 @@ describe('the names of what rows are told apart by', () => {
   });
 
   it('cannot wait where a measure reads them', () => {
-    expect(late(['item_id'], 'count(distinct item_name)').names).toEqual(['item_code']);
+    expect(late(['item_id'], ['item_name']).names).toEqual(['item_code']);
   });
 });

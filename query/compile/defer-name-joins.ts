@@ -1,52 +1,59 @@
-import type { Added } from '../define/define.ts';
-import { type Fragment, join, textOf, wordsOf } from '../define/sql.ts';
-import { aliasesIn, aliasOf, nameOf, splitColumns, splitJoins } from './added-joins.ts';
+import type { Added, Join } from '../define/joins.ts';
+import { type AddedColumn, aliasOf, columnsOf, joinReads, ofCells } from './print-joins.ts';
 
-/** Of the names of what rows are told apart by, those that can wait, and what brings them once rows are called `cell`. */
-export interface LateNames extends Added {
+/** The names that are joined after the rows are there, and what joins them once rows are called `cell`. */
+export interface LateNames {
   names: ReadonlySet<string>;
+  added: Added;
 }
 
 /**
- * Rows are told apart by numbers, and a name follows from its number: so that a million cells are not grouped by texts, the
- * names are looked up for the rows that are left. A name waits where nothing else reads it, and where its joins need nothing
- * of the cells but what the rows keep.
+ * Groups by ids and joins names after the limit, so that a million cells are not grouped by texts. A name can wait
+ * 1. where it is the name or the code of a dimension that rows are grouped by;
+ * 2. where rows are not grouped by that very column;
+ * 3. where no measure reads it;
+ * 4. where its joins read no other column of the cells than those that rows keep.
  */
-export function nameLate(added: Added, kept: readonly string[], wanted: readonly string[], read: Fragment): LateNames {
-  const readWords = wordsOf(read);
-  const joins = splitJoins(added.joins);
-  const columns = splitColumns(added.columns).filter((column) => {
-    const called = nameOf(column);
-    if (called === undefined || !wanted.includes(called) || kept.includes(called) || readWords.has(called))
-      return false;
-    return [column, ...joinsOf(column, joins)].flatMap(ofCells).every((one) => kept.includes(one));
-  });
-  const needed = new Set(columns.flatMap((column) => joinsOf(column, joins)));
-  return {
-    names: new Set(columns.flatMap((column) => nameOf(column) ?? [])),
-    columns: join(columns, ', '),
-    joins: join(joins.filter((one) => needed.has(one)).map(asOptional), ' '),
-  };
+export function deferNameJoins(
+  added: Added,
+  kept: readonly string[],
+  wanted: readonly string[],
+  isRead: (column: string) => boolean,
+): LateNames {
+  const { joins } = added;
+  const canWait = (column: AddedColumn) =>
+    wanted.includes(column.name) &&
+    !kept.includes(column.name) &&
+    !isRead(column.name) &&
+    [...ofCells(column.reads), ...ofCells(joinsOf(column, joins).flatMap(joinReads))].every((one) =>
+      kept.includes(one),
+    );
+  const waiting = columnsOf(added).filter(canWait);
+  const names = new Set(waiting.map((column) => column.name));
+  const needed = new Set(waiting.flatMap((column) => joinsOf(column, joins)));
+  return { names, added: pick(added, names, needed) };
 }
 
 /** The joins that a column reads, and those that they read. */
-function joinsOf(column: Fragment, joins: readonly Fragment[]): Fragment[] {
-  const needed = new Set(aliasesIn(column));
-  const found: Fragment[] = [];
+function joinsOf({ reads }: AddedColumn, joins: readonly Join[]): Join[] {
+  const needed = new Set(reads.map(aliasOf));
+  const found: Join[] = [];
   for (const one of joins.toReversed()) {
-    const alias = aliasOf(one);
-    if (alias === undefined || !needed.has(alias)) continue;
-    for (const other of aliasesIn(one)) needed.add(other);
-    found.unshift(one);
+    if (!needed.has(one.alias)) continue;
+    for (const column of joinReads(one)) needed.add(aliasOf(column));
+    found.push(one);
   }
   return found;
 }
 
-const ofCells = (fragment: Fragment): string[] =>
-  [...textOf(fragment).matchAll(/\bcell\.([a-z][a-z0-9_]*)/gu)].map((found) => found[1] ?? '');
-
-/** The total has no names and stays, and whatever has none was left out of the cells already. */
-function asOptional({ parts: [first, ...others] }: Fragment): Fragment {
-  if (first?.is !== 'text') throw new Error('A join begins with a word.');
-  return { parts: [{ is: 'text', text: first.text.replace(/^(?:inner\s+)?join\b/u, 'left join') }, ...others] };
+/** The total has no names and stays, and a cell without one was left out already: so no join is required any more. */
+function pick({ joins, computes = {} }: Added, names: ReadonlySet<string>, needed: ReadonlySet<Join>): Added {
+  const ofNames = <Value>(columns: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(columns).filter(([column]) => names.has(column)));
+  return {
+    joins: joins
+      .filter((one) => needed.has(one))
+      .map(({ isRequired, ...one }) => ({ ...one, brings: ofNames(one.brings) })),
+    computes: ofNames(computes),
+  };
 }

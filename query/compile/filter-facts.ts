@@ -1,5 +1,6 @@
 import type { Asked } from '../define/asked.ts';
 import type { Filter } from '../define/filter.ts';
+import { namesIn } from '../define/names-in.ts';
 import { all, type Fragment, sql } from '../define/sql.ts';
 
 /** The filters that are set, as one condition over the facts. */
@@ -11,3 +12,7 @@ export function filterFacts(filters: Record<string, Filter>, asked: Asked, witho
   });
   return all(conditions);
 }
+
+/** The columns of the facts that the filters which are set may read. */
+export const filterNames = (filters: Record<string, Filter>, asked: Asked): ReadonlySet<string> =>
+  namesIn(filterFacts(filters, asked));

@@ -1,7 +1,9 @@
 import type { Dataset } from '../define/define.ts';
-import { all, type Fragment, join, name, nothing, sql, wordsOf } from '../define/sql.ts';
+import { namesIn } from '../define/names-in.ts';
+import { all, type Fragment, join, name, nothing, sql } from '../define/sql.ts';
 import type { LateNames } from './defer-name-joins.ts';
 import { orderBy } from './order-rows.ts';
+import { printColumns, printJoins } from './print-joins.ts';
 import type { Named, Question } from './question.ts';
 import { searchNames } from './search-names.ts';
 
@@ -33,10 +35,12 @@ export function finishRows(
     columns,
   );
   const named = (rows: Fragment) =>
-    late.names.size === 0 ? rows : sql`(select cell.*, ${late.columns} from ${rows} cell ${late.joins})`;
+    late.names.size === 0
+      ? rows
+      : sql`(select cell.*, ${join(printColumns(late.added), ', ')} from ${rows} cell ${printJoins(late.added)})`;
   // Names that decide which rows are wanted, or in which order, cannot wait until those are chosen.
-  const words = wordsOf(sql`${kept} ${order}`);
-  const isNamedFirst = [...late.names].some((one) => words.has(one));
+  const chosenBy = choiceColumns(question);
+  const isNamedFirst = [...late.names].some((one) => chosenBy.has(one));
   const dimensions = by.map((key) => {
     const { by: id, shows = id, code = shows } = dataset.dimensions[key] ?? { by: key };
     const ofRow = (column: string) =>
@@ -80,6 +84,17 @@ export const answeredColumns = ({ by, withIds }: Question, measures: Named[]): s
   'row_index',
   'total_rows',
 ];
+
+/** The columns that decide which rows are wanted, and in which order. */
+function choiceColumns({ dataset, by, sort, search, having, among }: Question): Set<string> {
+  const shown = (keys: readonly string[]) => keys.map((key) => shownColumn(dataset, key));
+  const sorted = sort.map(({ key }) => key).filter((key) => by.includes(key));
+  const codes = (among?.by ?? []).map((key) => dataset.dimensions[key]?.code ?? shownColumn(dataset, key));
+  return new Set([...shown(sorted), ...(search ? shown(by) : []), ...codes, ...(having ? namesIn(having) : [])]);
+}
+
+const shownColumn = (dataset: Dataset, key: string): string =>
+  dataset.dimensions[key]?.shows ?? dataset.dimensions[key]?.by ?? key;
 
 /** Compared as texts, so that what is unknown can be found again too. */
 function isAmong({ dataset, among }: Question): Fragment {

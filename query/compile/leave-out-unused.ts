@@ -1,26 +1,26 @@
-import type { Added } from '../define/define.ts';
-import { type Fragment, join, textOf, wordsOf } from '../define/sql.ts';
-import { aliasesIn, aliasOf, nameOf, splitColumns, splitJoins } from './added-joins.ts';
+import type { Added, Join } from '../define/joins.ts';
+import { aliasOf, joinReads } from './print-joins.ts';
 
 /**
- * Of what is added to the cells, the columns that the rest of the query names, and the joins that these columns need. An
- * engine leaves out a column by itself, but not a join: it cannot know that every join here finds one row at most.
+ * Leaves out the added columns that the rest of the query does not read, and the joins that nothing reads then. An engine leaves
+ * out a column by itself, but not a join: it cannot know that every join here finds one row at most.
+ *
+ * A join stays
+ * 1. where one of its columns is read, by the rest of the query or by a computed column that stays;
+ * 2. where a later join that stays finds its row by it;
+ * 3. where it is required: it may leave cells out.
  */
-export function leaveOutUnused({ columns, joins }: Added, rest: Fragment): Added {
-  const named = wordsOf(rest);
-  const keptColumns = splitColumns(columns).filter((column) => {
-    const called = nameOf(column);
-    return called === undefined || named.has(called);
-  });
-  const needed = new Set(keptColumns.flatMap(aliasesIn));
-  const keptJoins: Fragment[] = [];
+export function leaveOutUnused({ joins, computes = {} }: Added, isRead: (column: string) => boolean): Added {
+  const computed = Object.entries(computes).filter(([column]) => isRead(column));
+  const needed = new Set(computed.flatMap(([, { reads }]) => reads.map(aliasOf)));
+  const kept: Join[] = [];
   // From the last on: a join may need an earlier one, never a later one.
-  for (const one of splitJoins(joins).toReversed()) {
-    const alias = aliasOf(one);
-    const isOptional = /^\s*left\s+join\b/u.test(textOf(one));
-    if (isOptional && alias !== undefined && !needed.has(alias)) continue;
-    for (const other of aliasesIn(one)) needed.add(other);
-    keptJoins.unshift(one);
+  for (const one of joins.toReversed()) {
+    const brings = Object.fromEntries(Object.entries(one.brings).filter(([column]) => isRead(column)));
+    const isNeeded = needed.has(one.alias) || Object.keys(brings).length > 0 || one.isRequired;
+    if (!isNeeded) continue;
+    for (const column of joinReads(one)) needed.add(aliasOf(column));
+    kept.unshift({ ...one, brings });
   }
-  return { columns: join(keptColumns, ', '), joins: join(keptJoins, ' ') };
+  return { joins: kept, computes: Object.fromEntries(computed) };
 }

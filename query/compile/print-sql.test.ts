@@ -68,6 +68,16 @@ describe('a table that is written as text is refused', () => {
     'delete from movements',
     'update movements set quantity = 0',
     'select 1 as one union all select quantity from movements',
+    'select * from mine x, main.movements',
+    'select * from mine x join yours y on y.a = x.a, main.movements',
+    'select * from (mine x, main.movements)',
+    `select 'from mine' from movements`,
+    `select 'it''s', quantity from movements`,
+    `select e'it\\'s' as one from movements where note = ' '`,
+    `select $$it's$$ as one from movements where note = ' '`,
+    "select \"it's\" from movements where note = ' '",
+    "select 1 -- it's\n from movements",
+    "select /* it's /* more */ */ * from movements",
   ])('%s', (text) => {
     expect(() => print({ parts: [{ is: 'text', text }] })).toThrow(/movements" is written as text/iu);
   });
@@ -90,11 +100,21 @@ describe('a table that is written as text is refused', () => {
       'select * from movements_of_mine',
       'select * from my_movements, items2',
       'select extract(day from fact.at) from mine fact',
+      'select coalesce(mine.x, fact.lots) from mine, fact',
+      `select 'from movements' as one, ', items' as two, $$from movements$$ as three`,
+      'select "from movements" as one /* from movements */ -- from movements',
     ]) {
       expect(print({ parts: [{ is: 'text', text }] }).sql).toBe(text);
     }
   });
 });
+
+test.each([`select 'one`, 'select "one', 'select /* one', 'select $$one'])(
+  'a quote that does not end is refused: %s',
+  (text) => {
+    expect(() => print({ parts: [{ is: 'text', text }] })).toThrow('does not end');
+  },
+);
 
 describe('a value', () => {
   it.each(["'; drop table movements; --", 'from movements', '$1', '', 0, -1, 1e21, true, false, null])(

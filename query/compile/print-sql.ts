@@ -1,5 +1,6 @@
 import type { Value } from '../../warehouse/engine.ts';
 import { allTables } from '../../warehouse/schema/all-tables.ts';
+import { scanSql, type Token } from '../define/scan-sql.ts';
 import type { Fragment } from '../define/sql.ts';
 
 /** A query that may run: printed, with its values, inside the scope of one company. Only `printSql` makes one. */
@@ -10,10 +11,12 @@ export interface Printed {
 }
 
 const tables = new Map(allTables.map((table) => [table.name, table]));
-/** Where a table can stand in SQL, however it is wrapped; after a comma only a bare word, because columns stand there too. */
-const tablePlace =
-  /(?:\b(?:from|join|only|table|lateral|using|into|update)\b[\s("]*)+(?:[a-z_]\w*"?\s*\.\s*"?)*([a-z_]\w*)|,[\s("]*(?:(?:only|lateral)\b[\s("]*)*([a-z_]\w*)/giu;
-const comment = /\/\*[\s\S]*?\*\/|--[^\n]*/gu;
+/** Behind these words stands a table, however it is wrapped. */
+const beforeTable = new Set(['from', 'join', 'only', 'table', 'lateral', 'using', 'into', 'update']);
+/** These end a list of tables, in which a comma stands before a table. */
+const afterTables = new Set(
+  'select where group having window union intersect except order limit offset fetch returning set values'.split(' '),
+);
 
 /**
  * The last pass: prints the pieces for one company. Every table becomes its company's part of it, and a table that is
@@ -55,10 +58,32 @@ function scopeTable(name: string): string {
   return isCompanys ? `(select * from ${name} where company_id = $1)` : name;
 }
 
+/** Refuses a table that is written as text, wherever a table can stand: behind a word such as `from`, or behind a comma. */
 function refuseTables(text: string): void {
-  for (const [, behindWord, behindComma] of text.replaceAll(comment, ' ').matchAll(tablePlace)) {
-    const found = behindWord ?? behindComma ?? '';
-    if (!tables.has(found.toLowerCase())) continue;
-    throw new Error(`The table "${found}" is written as text, outside the scope of a company.`);
+  const tokens = scanSql(text);
+  // Of each bracket that is open, whether it is in a list of tables.
+  const inTables = [false];
+  for (const [index, token] of tokens.entries()) {
+    const isInTables = inTables.at(-1) ?? false;
+    if (isSign(token, '(')) inTables.push(isInTables);
+    else if (isSign(token, ')')) inTables.pop();
+    else if (isSign(token, ',')) refuseTable(tokens, index + 1, isInTables);
+    else if (token.is === 'word' && beforeTable.has(token.text)) {
+      inTables[inTables.length - 1] = true;
+      refuseTable(tokens, index + 1, true);
+    } else if (token.is === 'word' && afterTables.has(token.text)) inTables[inTables.length - 1] = false;
   }
 }
+
+/** Refuses a table that is named here. Where columns can stand too, a name behind a dot is one of them. */
+function refuseTable(tokens: readonly Token[], from: number, isTablePlace: boolean): void {
+  let at = from;
+  while (isSign(tokens[at], '(') || (tokens[at]?.is === 'word' && beforeTable.has(tokens[at]?.text ?? ''))) at++;
+  while (isTablePlace && isName(tokens[at]) && isSign(tokens[at + 1], '.') && isName(tokens[at + 2])) at += 2;
+  const found = isName(tokens[at]) && !isSign(tokens[at + 1], '.') ? (tokens[at]?.text ?? '') : '';
+  if (!tables.has(found.toLowerCase())) return;
+  throw new Error(`The table "${found}" is written as text, outside the scope of a company.`);
+}
+
+const isName = (token: Token | undefined): boolean => token !== undefined && token.is !== 'sign';
+const isSign = (token: Token | undefined, sign: string): boolean => token?.is === 'sign' && token.text === sign;

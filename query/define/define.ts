@@ -1,6 +1,7 @@
 import type { ColumnType, StatusLevel } from '../../contracts/report.ts';
 import type { Asked } from './asked.ts';
 import type { Filter } from './filter.ts';
+import type { Added } from './joins.ts';
 import { type Fragment, sql } from './sql.ts';
 
 /** Whether more of a figure is good news, bad news, or neither. */
@@ -105,20 +106,8 @@ export interface Dataset<Dim extends string = string, Part extends string = stri
   measures: Record<Meas, Measure<Part>>;
   /** The cells: facts that pass the filters, summed to the finest grain that measures need, with the parts that are wanted. */
   cells(wanted: Wanted): Fragment;
-  /** What is known about the cells (`cell`): names, types, units; as columns and the joins that bring them. */
+  /** What is known about the cells besides: names, types, units, and the joins that bring them. */
   adds: Added;
-}
-
-/** Columns, and the joins that bring them. */
-export interface Added {
-  columns: Fragment;
-  joins: Fragment;
-}
-
-/** The same of a list. */
-export interface AddedToRows extends Added {
-  /** Tables of a `with`, by their names, that only joins read and that take long to make: of the rows in view (`in_view`), for of rows that are only drawn nothing else is read. */
-  late?: Record<string, Fragment>;
 }
 
 /** What cells must carry. */
@@ -132,12 +121,14 @@ export interface Wanted {
   by: readonly string[];
   /** Whether anything reads a column: what nothing reads need neither tell cells apart nor be worked out. */
   reads: (column: string) => boolean;
+  /** Whether one of the filters that are set reads a column of the facts. */
+  isFiltered: (column: string) => boolean;
   /** Whether they are for measures apart, or beside such: then they must say which rows there are for both. */
   apart: 'these' | 'others' | null;
 }
 
 /** What rows of a list must carry. */
-export interface WantedRows extends Pick<Wanted, 'asked' | 'where' | 'reads'> {
+export interface WantedRows extends Pick<Wanted, 'asked' | 'where' | 'reads' | 'isFiltered'> {
   /** Where only the first so many rows are wanted, in the order of one field: others may be left out. */
   head: { by: string; rows: number } | null;
 }
@@ -208,7 +199,7 @@ export interface List<Key extends string = string> {
   /** Rows take longer to make than to keep: the slice and the totals are one question. */
   materializeOnce?: true;
   /** What is known about the rows (`cell`), one match at most for each: looked up for the rows that are shown, unless they are chosen by it. */
-  adds?: AddedToRows | ((wanted: Pick<WantedRows, 'asked' | 'where'>) => AddedToRows);
+  adds?: Added | ((wanted: Pick<WantedRows, 'asked' | 'where'>) => Added);
   /** What the search finds besides the texts that are shown: a condition over the columns of the rows. */
   finds?: (pattern: string) => Fragment;
   /** Columns that put rows of the same sort value into a fixed order. */

@@ -93,4 +93,3 @@ export const day = (date: string): Fragment => sql`cast(${date} as date)`;
 /** A fragment as one text, with marks where values and tables come in. */
 export const textOf = (fragment: Fragment): string =>
   fragment.parts.map((part) => (part.is === 'text' ? part.text : part.is === 'table' ? '()' : '?')).join('');
-export const wordsOf = (fragment: Fragment): Set<string> => new Set(textOf(fragment).match(/[a-z][a-z0-9_]*/gu));

@@ -2,8 +2,8 @@ import { badField, Problem } from '../../contracts/problem.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
 import { readList } from '../../contracts/value-list.ts';
 import { parseSort, type Slice } from '../../query/compile/question.ts';
+import { namesIn } from '../../query/define/names-in.ts';
 import type { DetailOf, Report, Table } from '../../query/define/report.ts';
-import { wordsOf } from '../../query/define/sql.ts';
 import { carriedColumns } from './carried-columns.ts';
 import { groupFilter, groupTable } from './group-table.ts';
 
@@ -65,7 +65,7 @@ function chooseColumns(
   // A cell that is not shown leads nowhere.
   const shown = Object.entries(cellDrills).filter(([key]) => columns.includes(key) || chosen.includes(key));
   const drills = [...(rowDrill ? [rowDrill] : []), ...shown.map(([, drill]) => drill)];
-  const having = table.is === 'summed' && table.having ? wordsOf(table.having) : [];
+  const having = table.is === 'summed' && table.having ? namesIn(table.having) : [];
   const read = new Set([...chosen, ...drills.flatMap(carriedColumns), ...sort.map(({ key }) => key), ...having]);
   return [...columns, ...optionalColumns.filter((key) => read.has(key))];
 }

@@ -1,8 +1,8 @@
-import { itemColumns, itemDimensions, itemJoins } from '../../domains/products/datasets/item.ts';
+import { itemDimensions, itemJoin } from '../../domains/products/datasets/item.ts';
 import { stockFilters } from '../../domains/products/datasets/item-filters.ts';
 import { bucketOf, calendarDimensions } from '../../domains/shared/datasets/calendar.ts';
 import { clockColumns, clockDimensions, clockFilters } from '../../domains/shared/datasets/clock.ts';
-import { siteColumns, siteDimensions, siteJoins } from '../../domains/shared/datasets/site.ts';
+import { siteDimensions, siteJoins } from '../../domains/shared/datasets/site.ts';
 import { within } from '../../query/define/asked.ts';
 import { changeOf } from '../../query/define/change-of.ts';
 import { defineDataset } from '../../query/define/define.ts';
@@ -66,7 +66,7 @@ export const singleDraws = defineDataset({
     change_pct: changeOf('draws', 'draws_before', 'Draws'),
     trend: trendOf('draws', 'Draws', 'first_day'),
   },
-  adds: { columns: sql`${siteColumns}, ${itemColumns}`, joins: sql`${siteJoins} ${itemJoins}` },
+  adds: { joins: [...siteJoins, itemJoin] },
   cells: ({ asked, parts, where, bucket, by }) => {
     const days = [asked, asked.previous].filter((span) => span !== null);
     const time =

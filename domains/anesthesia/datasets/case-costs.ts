@@ -1,5 +1,6 @@
 import { within } from '../../../query/define/asked.ts';
 import { defineDataset } from '../../../query/define/define.ts';
+import { nothingAdded } from '../../../query/define/joins.ts';
 import { percentile } from '../../../query/define/percentile.ts';
 import { join, name, sql, table } from '../../../query/define/sql.ts';
 import { caseDrugFilters } from './case-drug-list.ts';
@@ -43,7 +44,7 @@ export const caseCosts = defineDataset({
     cost_p75: costAt('P75 cost', 0.75, 'three quarters'),
     cost_p90: costAt('P90 cost', 0.9, 'nine in ten'),
   },
-  adds: { columns: sql`1 as one`, joins: sql`` },
+  adds: nothingAdded,
   cells: ({ asked, parts, where }) =>
     sql`select fact.case_id, ${orBlank(sql`min(fact.service_line)`, noServiceLine)} as service_line, ${orBlank(sql`min(fact.procedure)`, noProcedure)} as procedure${join(
       parts.map((part) => sql`, ${part.of} as ${name(part.name)}`),

@@ -2,25 +2,11 @@ import { within } from '../../../query/define/asked.ts';
 import { defineList } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
 import { sql, table } from '../../../query/define/sql.ts';
-import { ndcAsShown } from '../../products/datasets/product.ts';
+import { ndcAsShown, optionalProductJoin } from '../../products/datasets/product.ts';
 import { caseFilter } from '../../shared/datasets/case.ts';
 import { caseFilters, drugFilters, ownUserFilters, teamFilters } from './case-filters.ts';
-import {
-  addNames,
-  amount,
-  caseFields,
-  caseNames,
-  drugFields,
-  drugNames,
-  userNames,
-  witnessNames,
-} from './case-list-fields.ts';
+import { amount, caseFields, caseNames, drugFields, drugNames, userNames, witnessNames } from './case-list-fields.ts';
 import { recordFields } from './case-record-fields.ts';
-
-const packageNames = {
-  join: sql`left join ${table('products')} made on made.product_id = cell.product_id`,
-  tells: { ndc: sql`made.ndc` },
-};
 
 /**
  * Drug records of cases as they were loaded, one row per case, drug and user: where every figure about drugs of cases ends. A
@@ -70,7 +56,7 @@ const doseListOf = (users: Record<'user' | 'role', Filter>) =>
       },
     },
     tie: ['case_id', 'item_id', 'staff_id'],
-    adds: addNames([...caseNames, drugNames, userNames(), witnessNames, packageNames]),
+    adds: { joins: [...caseNames, drugNames, userNames, witnessNames, optionalProductJoin] },
     rows: ({ asked, where }) =>
       sql`select fact.case_id, fact.item_id, fact.staff_id, fact.witness_staff_id, fact.product_id, fact.facility_id, fact.location_id, fact.service_line, fact.procedure, fact.dispensed as dispensed_qty, fact.administered as given_qty, fact.wasted as waste_qty, fact.returned as returned_qty,
   fact.administered + fact.wasted + fact.returned - fact.dispensed as variance_qty, fact.unaccounted as unaccounted_qty, fact.wasted_local, fact.minutes_to_waste, fact.witness_state, fact.waste_state,

@@ -2,7 +2,7 @@ import { within } from '../../../query/define/asked.ts';
 import { defineList } from '../../../query/define/define.ts';
 import { sql, table } from '../../../query/define/sql.ts';
 import { drugFilterNames, isNarrowedByDrug } from './case-filters.ts';
-import { addNames, caseFields, caseNames, userNames } from './case-list-fields.ts';
+import { caseFields, caseNames, userNames } from './case-list-fields.ts';
 import { drugsByHandler, isOfOneDrug, shareFigures, userFilters } from './users/case-user-sources.ts';
 
 const figure = (
@@ -47,7 +47,7 @@ export const judgedCaseList = defineList({
     ),
   },
   tie: ['case_id', 'staff_id'],
-  adds: addNames([...caseNames, userNames()]),
+  adds: { joins: [...caseNames, userNames] },
   rows: ({ asked, where }) => {
     if (isNarrowedByDrug(asked)) {
       const { observed, expected, variance, events, isKnown } = shareFigures(isOfOneDrug(asked));

@@ -1,6 +1,8 @@
 import { type Asked, within } from '../../../query/define/asked.ts';
-import type { Added, Field } from '../../../query/define/define.ts';
-import { type Fragment, join, name, sql, table, wallClock } from '../../../query/define/sql.ts';
+import type { Field } from '../../../query/define/define.ts';
+import { type Added, bringing, type Join } from '../../../query/define/joins.ts';
+import { type Fragment, name, sql, table, wallClock } from '../../../query/define/sql.ts';
+import { facilityJoin, placeJoin } from '../../shared/datasets/site.ts';
 import { noProcedure, noServiceLine, orBlank, roleWords } from './case-filters.ts';
 
 /** What is known of the case of a row, for lists that add `caseNames`. */
@@ -81,70 +83,53 @@ export const amount = (label: string, column: string, definition: string): Field
   total: sql`case when min(item_id) = max(item_id) then sum(${name(column)}) end`,
 });
 
-/** A table beside the rows, called `cell`, and what it tells about them. A row of a mart always has its case, place, drug and user. */
-interface Names {
-  join: Fragment;
-  tells: Record<string, Fragment>;
-}
-
-const numberNames: Names = {
-  join: sql`left join ${table('cases')} operation on operation.case_id = cell.case_id`,
-  tells: { case_code: sql`operation.case_code`, ends_local: sql`operation.ends_local` },
+// A row of a mart always has its case, place, drug and user.
+const numberNames: Join = {
+  alias: 'operation',
+  table: table('cases'),
+  on: { case_id: 'cell.case_id' },
+  brings: { case_code: 'case_code', ends_local: 'ends_local' },
 };
 
-const placeNames: Names[] = [
-  {
-    join: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id`,
-    tells: { facility_name: sql`facility.name`, facility_code: sql`facility.facility_code` },
-  },
-  {
-    join: sql`left join ${table('locations')} place on place.location_id = cell.location_id`,
-    tells: { location_name: sql`place.name`, location_code: sql`place.location_code` },
-  },
+export const caseNames: readonly Join[] = [
+  bringing(numberNames, { starts_local: 'starts_local' }),
+  facilityJoin,
+  placeJoin,
 ];
 
-export const caseNames: Names[] = [
-  { ...numberNames, tells: { ...numberNames.tells, starts_local: sql`operation.starts_local` } },
-  ...placeNames,
-];
-
-export const drugNames: Names = {
-  join: sql`left join ${table('items')} drug on drug.item_id = cell.item_id`,
-  tells: { item_name: sql`drug.name`, item_code: sql`drug.item_code`, unit: sql`drug.unit` },
+export const drugNames: Join = {
+  alias: 'drug',
+  table: table('items'),
+  on: { item_id: 'cell.item_id' },
+  brings: { item_name: 'name', item_code: 'item_code', unit: 'unit' },
 };
 
-export const userNames = (id = sql`cell.staff_id`): Names => ({
-  join: sql`left join ${table('staff')} person on person.staff_id = ${id}`,
-  tells: { user_name: sql`person.name`, user_code: sql`person.staff_code`, user_role: sql`person.role` },
-});
-
-export const witnessNames: Names = {
-  join: sql`left join ${table('staff')} seer on seer.staff_id = cell.witness_staff_id`,
-  tells: { witness_name: sql`seer.name`, witness_code: sql`seer.staff_code` },
+export const userNames: Join = {
+  alias: 'person',
+  table: table('staff'),
+  on: { staff_id: 'cell.staff_id' },
+  brings: { user_name: 'name', user_code: 'staff_code', user_role: 'role' },
 };
 
-/** Names for the rows of a list, looked up once they are chosen. */
-export function addNames(names: readonly Names[]): Added {
-  const told = names.flatMap(({ tells }) => Object.entries(tells));
-  return {
-    columns: join(
-      told.map(([column, value]) => sql`${value} as ${name(column)}`),
-      ', ',
-    ),
-    joins: join(
-      names.map((one) => one.join),
-      ' ',
-    ),
-  };
-}
+/** The same for rows that know the primary provider of their case. */
+export const providerNames: Join = { ...userNames, on: { staff_id: 'cell.primary_staff_id' } };
 
-const ofDrugsOfCases = addNames([numberNames, ...placeNames, drugNames, userNames(sql`cell.primary_staff_id`)]);
+export const witnessNames: Join = {
+  alias: 'seer',
+  table: table('staff'),
+  on: { staff_id: 'cell.witness_staff_id' },
+  brings: { witness_name: 'name', witness_code: 'staff_code' },
+};
 
 /** The same for rows that know when their case began, with everybody who had a part: the team of two hundred cases is put in order sooner than that of all. */
-export const caseAndDrugNames = {
-  columns: sql`${ofDrugsOfCases.columns},
-    coalesce((select string_agg(member.name, ', ' order by member.name) from ${table('case_users')} held join ${table('staff')} member on member.staff_id = held.staff_id where held.case_id = cell.case_id), person.name) as team`,
-  joins: ofDrugsOfCases.joins,
+export const caseAndDrugNames: Added = {
+  joins: [numberNames, facilityJoin, placeJoin, drugNames, providerNames],
+  computes: {
+    team: {
+      of: sql`coalesce((select string_agg(member.name, ', ' order by member.name) from ${table('case_users')} held join ${table('staff')} member on member.staff_id = held.staff_id where held.case_id = cell.case_id), person.name)`,
+      reads: ['cell.case_id', 'person.name'],
+    },
+  },
 };
 
 /**

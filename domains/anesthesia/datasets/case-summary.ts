@@ -1,11 +1,12 @@
 import { defineDataset, type Measure, ratio } from '../../../query/define/define.ts';
 import { type Fragment, join, name, sql, table, wallClock } from '../../../query/define/sql.ts';
 import { bucketOf, calendarDimensions } from '../../shared/datasets/calendar.ts';
-import { caseCode } from '../../shared/datasets/case.ts';
+import { caseJoin } from '../../shared/datasets/case.ts';
 import { clockDimensions } from '../../shared/datasets/clock.ts';
+import { placeJoin } from '../../shared/datasets/site.ts';
 import { noProcedure, noServiceLine, orBlank } from './case-filters.ts';
 import { flagRows, flagWords, hasFlag } from './case-flag-words.ts';
-import { sharedTeams } from './case-list-fields.ts';
+import { providerNames, sharedTeams } from './case-list-fields.ts';
 import { caseSummaryFilters, choosing, judgedCases } from './case-summary-rows.ts';
 
 const kept = (value: Fragment): Fragment => sql`case when is_kept = 1 then ${value} end`;
@@ -206,11 +207,7 @@ export const caseSummary = defineDataset({
       of: cellsWith(sql`is_open`),
     },
   },
-  adds: {
-    columns: sql`${caseCode.columns}, person.name as user_name, person.staff_code as user_code, place.name as location_name`,
-    joins: sql`${caseCode.joins} left join ${table('staff')} person on person.staff_id = cell.primary_staff_id
-      left join ${table('locations')} place on place.location_id = cell.location_id`,
-  },
+  adds: { joins: [caseJoin, providerNames, placeJoin] },
   cells: ({ asked, parts, where, bucket, by }) => {
     const time =
       bucket === 'week' || bucket === 'month' ? sql`, ${bucketOf(bucket, sql`fact.local_date`)} as bucket` : sql``;

@@ -1,6 +1,7 @@
 import { defineList, ratio } from '../../../query/define/define.ts';
+import type { Join } from '../../../query/define/joins.ts';
 import { sql } from '../../../query/define/sql.ts';
-import { addNames, caseFields, caseNames, drugFields, drugNames, userNames, witnessNames } from './case-list-fields.ts';
+import { caseFields, caseNames, drugFields, drugNames, userNames, witnessNames } from './case-list-fields.ts';
 import { recordFields } from './case-record-fields.ts';
 import { wasteDefinitions, wasteDuties, wasteFilters, wasteTotals } from './case-waste-rows.ts';
 
@@ -103,11 +104,13 @@ export const caseWasteList = defineList({
     // Counted by pair and joined: a window over every waste takes as long as all else together.
     const pairs = sql`select fact.staff_id, fact.witness_staff_id, count(*) as pair_wastes, sum(case when fact.witness_staff_id <> fact.staff_id then count(*) end) over (partition by fact.staff_id) as user_wastes
   ${wasteDuties(asked, where(onWitnesses))} and fact.wasted > 0 and fact.witness_staff_id is not null group by fact.staff_id, fact.witness_staff_id`;
-    const pairNames = {
-      join: sql`left join (${pairs}) pair on pair.staff_id = cell.staff_id and pair.witness_staff_id = cell.witness_staff_id`,
-      tells: { pair_wastes: sql`pair.pair_wastes`, user_wastes: sql`pair.user_wastes` },
+    const pairNames: Join = {
+      alias: 'pair',
+      table: sql`(${pairs})`,
+      on: { staff_id: 'cell.staff_id', witness_staff_id: 'cell.witness_staff_id' },
+      brings: { pair_wastes: 'pair_wastes', user_wastes: 'user_wastes' },
     };
-    return addNames([...caseNames, drugNames, userNames(), witnessNames, pairNames]);
+    return { joins: [...caseNames, drugNames, userNames, witnessNames, pairNames] };
   },
   rows: ({
     asked,

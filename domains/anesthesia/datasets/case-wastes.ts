@@ -1,6 +1,7 @@
 import { defineDataset } from '../../../query/define/define.ts';
-import { join, name, sql, table } from '../../../query/define/sql.ts';
+import { join, name, sql } from '../../../query/define/sql.ts';
 import { hourWords, weekdayWords } from '../../shared/datasets/clock.ts';
+import { userNames, witnessNames } from './case-list-fields.ts';
 import { wasteDefinitions, wasteDuties, wasteFilters, wasteTotals } from './case-waste-rows.ts';
 import { wasteStateWords, witnessStateLevels, witnessStateWords } from './case-waste-words.ts';
 
@@ -96,10 +97,7 @@ export const caseWastes = defineDataset({
       of: wasteTotals.lateShare,
     },
   },
-  adds: {
-    columns: sql`person.name as user_name, person.staff_code as user_code, seer.name as witness_name, seer.staff_code as witness_code`,
-    joins: sql`left join ${table('staff')} person on person.staff_id = cell.staff_id left join ${table('staff')} seer on seer.staff_id = cell.witness_staff_id`,
-  },
+  adds: { joins: [userNames, witnessNames] },
   cells: ({ asked, where }) =>
     sql`select fact.staff_id, fact.witness_staff_id, fact.waste_state, fact.minutes_to_waste, coalesce(fact.witness_state, 'pending') as witness_state, ${minuteClass} as ${name('minutes_class')},
   cast(extract(hour from fact.wasted_local) as integer) as waste_hour, cast(extract(isodow from fact.wasted_local) as integer) as waste_weekday

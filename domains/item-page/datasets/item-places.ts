@@ -1,9 +1,9 @@
 import { type Dimension, defineDataset, type Measure, type Wanted } from '../../../query/define/define.ts';
 import { day, type Fragment, sql, table } from '../../../query/define/sql.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
-import { ndcFilter, productColumns, productDimensions, productJoins } from '../../products/datasets/product.ts';
+import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
 import { blankDays, daysOnHand } from '../../shared/datasets/days-on-hand.ts';
-import { siteColumns, siteDimensions, siteJoins } from '../../shared/datasets/site.ts';
+import { siteDimensions, siteJoins } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { stateAt } from '../../stock/datasets/on-hand/stock-at.ts';
 import { askAbout } from '../../stock/marts/state/asked-days.ts';
@@ -67,7 +67,7 @@ export const itemPlaces = defineDataset({
   dimensions: placeDimensions,
   parts: {},
   measures: placeMeasures,
-  adds: { columns: sql`${siteColumns}, ${productColumns}`, joins: sql`${siteJoins} ${productJoins}` },
+  adds: { joins: [...siteJoins, productJoin] },
   cells: placesAsOf,
 });
 

@@ -55,6 +55,7 @@ export const itemPrices = defineList({
       bucket: null,
       by: [],
       reads: () => true,
+      isFiltered: () => true,
       apart: null,
     });
     return sql`select told.*, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.package_size, facility.name as facility_name, facility.facility_code, checked.price_check from (

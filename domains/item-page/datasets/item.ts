@@ -1,11 +1,12 @@
 import { type Asked, within } from '../../../query/define/asked.ts';
 import { type Dimension, defineDataset, isOneAtMost, type Measure, type Wanted } from '../../../query/define/define.ts';
+import { bringing } from '../../../query/define/joins.ts';
 import { day, type Fragment, nothing, sql, table } from '../../../query/define/sql.ts';
 import { recallsOnHand, shortageLines, shortageStatusWords } from '../../notices/datasets/item-notices.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../products/datasets/item.ts';
+import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { itemFilters, venWords } from '../../products/datasets/item-filters.ts';
 import { packageSize } from '../../products/datasets/package-size.ts';
-import { ndcFilter, productColumns, productDimensions, productJoins } from '../../products/datasets/product.ts';
+import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
 import { calendarDimensions } from '../../shared/datasets/calendar.ts';
 import { blankDays, daysOnHand } from '../../shared/datasets/days-on-hand.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
@@ -182,9 +183,14 @@ export const item = defineDataset({
   parts: {},
   measures: itemMeasures,
   adds: {
-    columns: sql`${itemColumns}, ${productColumns}, made.description, made.gtin, made.status as product_status, item.dea_schedule, item.storage,
-      concat_ws(', ', item.generic_name, item.strength, item.dosage_form, item.route) as generic_words`,
-    joins: sql`${itemJoins} ${productJoins}`,
+    joins: [
+      bringing(itemJoin, {
+        dea_schedule: 'dea_schedule',
+        storage: 'storage',
+        generic_words: sql`concat_ws(', ', item.generic_name, item.strength, item.dosage_form, item.route)`,
+      }),
+      bringing(productJoin, { description: 'description', gtin: 'gtin', product_status: 'status' }),
+    ],
   },
   cells: (wanted) => (wanted.bucket ? useByMonth(wanted) : itemsAsOf(wanted)),
 });

@@ -1,9 +1,11 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
 import { type Dimension, defineDataset, type Measure, ratio } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
+import { bringing } from '../../../query/define/joins.ts';
 import { day, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter } from '../../products/datasets/product.ts';
+import { facilityJoin } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { skuMapRows } from './sku-map-rows.ts';
 
@@ -222,9 +224,6 @@ export const skuMap = defineDataset({
   dimensions: mapDimensions,
   parts: {},
   measures: mapMeasures,
-  adds: {
-    columns: sql`coalesce(facility.name, 'All') as facility_name, facility.facility_code`,
-    joins: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id`,
-  },
+  adds: { joins: [bringing(facilityJoin, { facility_name: sql`coalesce(facility.name, 'All')` })] },
   cells: skuMapRows,
 });

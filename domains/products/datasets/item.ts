@@ -1,4 +1,5 @@
 import type { Dimension } from '../../../query/define/define.ts';
+import type { Join } from '../../../query/define/joins.ts';
 import { sql, table } from '../../../query/define/sql.ts';
 
 /** What it is about. For cells with `item_id`. */
@@ -13,7 +14,15 @@ export const itemDimensions = {
   },
 } satisfies Record<string, Dimension>;
 
-export const itemColumns = sql`item.name as item_name, item.item_code, item.unit, coalesce(item.ven_class, 'E') as ven_class`;
-
 /** Every cell has an item; the join is an optional one so that it is left out where nobody reads it. */
-export const itemJoins = sql`left join ${table('items')} item on item.item_id = cell.item_id`;
+export const itemJoin: Join = {
+  alias: 'item',
+  table: table('items'),
+  on: { item_id: 'cell.item_id' },
+  brings: {
+    item_name: 'name',
+    item_code: 'item_code',
+    unit: 'unit',
+    ven_class: sql`coalesce(item.ven_class, 'E')`,
+  },
+};

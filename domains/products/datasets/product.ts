@@ -1,5 +1,6 @@
 import type { Dimension } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
+import { type Join, required } from '../../../query/define/joins.ts';
 import { nothing, oneOf, sql, table } from '../../../query/define/sql.ts';
 
 /** An NDC as it is printed, 5-4-2. */
@@ -26,8 +27,15 @@ export const productDimensions = {
   },
 } satisfies Record<string, Dimension>;
 
-export const productColumns = sql`made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.manufacturer`;
-export const productJoins = sql`join ${table('products')} made on made.product_id = cell.product_id`;
+/** The package, where a cell may have none. */
+export const optionalProductJoin: Join = {
+  alias: 'made',
+  table: table('products'),
+  on: { product_id: 'cell.product_id' },
+  brings: { ndc: 'ndc', ndc_shown: ndcAsShown('made.ndc'), manufacturer: 'manufacturer' },
+};
+
+export const productJoin = required(optionalProductJoin);
 
 /** However an NDC is written: 11 digits, or 10 in three groups. */
 function ndc11(written: string): string {

@@ -1,12 +1,13 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
 import { type Dimension, defineDataset, type Wanted } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
+import { required } from '../../../query/define/joins.ts';
 import { day, type Fragment, nothing, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { shortageOfSkus, shortageWords } from '../../notices/datasets/shortage-filter.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../products/datasets/item.ts';
+import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
-import { ndcFilter, productColumns, productDimensions, productJoins } from '../../products/datasets/product.ts';
-import { siteDimensions } from '../../shared/datasets/site.ts';
+import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
+import { facilityJoin, siteDimensions } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { orderMeasures } from './order-measures.ts';
 
@@ -81,10 +82,7 @@ export const order = defineDataset({
   // These are joined in where they are wanted; everything else is on the line anyway.
   parts: { was_backordered: () => nothing, price_then: () => nothing, receipt_gap: () => nothing },
   measures: orderMeasures,
-  adds: {
-    columns: sql`${itemColumns}, ${productColumns}, facility.name as facility_name, facility.facility_code`,
-    joins: sql`${itemJoins} ${productJoins} join ${table('facilities')} facility on facility.facility_id = cell.facility_id`,
-  },
+  adds: { joins: [itemJoin, productJoin, required(facilityJoin)] },
   cells: linesAsOf,
 });
 

@@ -1,9 +1,11 @@
 import { type Dimension, defineDataset } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
+import { bringing } from '../../../query/define/joins.ts';
 import { join, oneOf, sql, table } from '../../../query/define/sql.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../products/datasets/item.ts';
+import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
-import { ndcFilter, productColumns, productDimensions, productJoins } from '../../products/datasets/product.ts';
+import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
+import { facilityJoin } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { checkLevels, checkWords } from './price-checks.ts';
 import { priceMeasures } from './price-measures.ts';
@@ -74,8 +76,14 @@ export const price = defineDataset({
   parts: {},
   measures: priceMeasures,
   adds: {
-    columns: sql`${itemColumns}, ${productColumns}, coalesce(facility.name, 'All') as scope_name, facility.name as facility_name, facility.facility_code`,
-    joins: sql`${itemJoins} ${productJoins} left join ${table('facilities')} facility on facility.facility_id = cell.scope_id`,
+    joins: [
+      itemJoin,
+      productJoin,
+      {
+        ...bringing(facilityJoin, { scope_name: sql`coalesce(facility.name, 'All')` }),
+        on: { facility_id: 'cell.scope_id' },
+      },
+    ],
   },
   cells: pricesAsOf,
 });

@@ -1,4 +1,5 @@
 import type { Filter } from '../../../query/define/filter.ts';
+import type { Join } from '../../../query/define/joins.ts';
 import { oneOf, sql, table } from '../../../query/define/sql.ts';
 
 export const caseFilter: Filter = {
@@ -10,7 +11,9 @@ export const caseFilter: Filter = {
 };
 
 /** The code of the case that a row is of. */
-export const caseCode = {
-  columns: sql`used_in.case_code`,
-  joins: sql`left join ${table('cases')} used_in on used_in.case_id = cell.case_id`,
+export const caseJoin: Join = {
+  alias: 'used_in',
+  table: table('cases'),
+  on: { case_id: 'cell.case_id' },
+  brings: { case_code: 'case_code' },
 };

@@ -1,4 +1,5 @@
 import type { Dimension } from '../../../query/define/define.ts';
+import type { Join } from '../../../query/define/joins.ts';
 import { sql, table } from '../../../query/define/sql.ts';
 import { locationTypeWords } from './site-filters.ts';
 
@@ -35,10 +36,25 @@ export const siteDimensions = {
   },
 } satisfies Record<string, Dimension>;
 
-export const siteColumns = sql`facility.name as facility_name, facility.facility_code, facility.type as facility_type, facility.beds,
-  place.name as location_name, place.location_code, place.location_type,
-  coalesce(nullif(trim(place.location_group), ''), '(no group)') as location_group`;
+/** Where a cell is, by its place. */
+export const placeJoin: Join = {
+  alias: 'place',
+  table: table('locations'),
+  on: { location_id: 'cell.location_id' },
+  brings: {
+    location_name: 'name',
+    location_code: 'location_code',
+    location_type: 'location_type',
+    location_group: sql`coalesce(nullif(trim(place.location_group), ''), '(no group)')`,
+  },
+};
 
-/** Every cell has a place and a facility; the joins are optional ones so that they are left out where nobody reads them. */
-export const siteJoins = sql`left join ${table('locations')} place on place.location_id = cell.location_id
-  left join ${table('facilities')} facility on facility.facility_id = cell.facility_id`;
+export const facilityJoin: Join = {
+  alias: 'facility',
+  table: table('facilities'),
+  on: { facility_id: 'cell.facility_id' },
+  brings: { facility_name: 'name', facility_code: 'facility_code', facility_type: 'type', beds: 'beds' },
+};
+
+/** Every cell has a place and a facility; the joins are optional ones so that they are left out where nothing reads them. */
+export const siteJoins: readonly Join[] = [placeJoin, facilityJoin];

@@ -1,8 +1,10 @@
 import type { Dimension } from '../../../query/define/define.ts';
+import { bringing, type Join } from '../../../query/define/joins.ts';
 import { sql, table } from '../../../query/define/sql.ts';
-import { itemDimensions } from '../../products/datasets/item.ts';
-import { ndcAsShown, productDimensions } from '../../products/datasets/product.ts';
-import { siteDimensions } from '../../shared/datasets/site.ts';
+import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
+import { optionalProductJoin, productDimensions } from '../../products/datasets/product.ts';
+import { facilityJoin, placeJoin, siteDimensions } from '../../shared/datasets/site.ts';
+import { systemUser } from './tag-filters.ts';
 
 /** What tags are and where they lie. For cells with the ids of item, product, facility, location, tray and tray type. */
 export const tagDimensions = {
@@ -21,11 +23,35 @@ export const tagDimensions = {
   },
 } satisfies Record<string, Dimension>;
 
-/** The names of all of them; a tag need not have any but a facility. */
-export const tagNames = {
-  columns: sql`item.name as item_name, item.item_code, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.manufacturer, facility.name as facility_name, facility.facility_code,
-    place.name as location_name, place.location_code, tray.tray_code, tray.tray_type_id, kind.name as tray_type_name, kind.tray_type_code`,
-  joins: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id left join ${table('items')} item on item.item_id = cell.item_id
-    left join ${table('products')} made on made.product_id = cell.product_id left join ${table('locations')} place on place.location_id = cell.location_id
-    left join ${table('trays')} tray on tray.tray_id = cell.tray_id left join ${table('tray_types')} kind on kind.tray_type_id = tray.tray_type_id`,
+export const trayJoin: Join = {
+  alias: 'tray',
+  table: table('trays'),
+  on: { tray_id: 'cell.tray_id' },
+  brings: { tray_code: 'tray_code', tray_type_id: 'tray_type_id' },
 };
+
+/** Who did it. */
+export const eventUserJoin: Join = {
+  alias: 'person',
+  table: table('staff'),
+  on: { staff_id: 'cell.staff_id' },
+  brings: {
+    staff_name: sql`coalesce(person.name, ${systemUser})`,
+    staff_code: sql`coalesce(person.staff_code, ${systemUser})`,
+  },
+};
+
+/** The names of all of them; a tag need not have any but a facility. */
+export const tagJoins: readonly Join[] = [
+  facilityJoin,
+  bringing(itemJoin, { drug_name: 'name' }),
+  optionalProductJoin,
+  placeJoin,
+  trayJoin,
+  {
+    alias: 'kind',
+    table: table('tray_types'),
+    on: { tray_type_id: 'tray.tray_type_id' },
+    brings: { tray_type_name: 'name', tray_type_code: 'tray_type_code' },
+  },
+];

@@ -1,5 +1,6 @@
 import type { Asked } from '../../../query/define/asked.ts';
 import type { Filter } from '../../../query/define/filter.ts';
+import type { ColumnOf } from '../../../query/define/joins.ts';
 import { day, type Fragment, join, oneOf, sql, table, wallClock } from '../../../query/define/sql.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter } from '../../products/datasets/product.ts';
@@ -28,6 +29,9 @@ export const eventCheckOf = (event: string): Fragment =>
     checks.map((check) => sql`when ${markOf(check, event)} then ${{ parts: [{ is: 'text', text: `'${check}'` }] }}`),
     ' ',
   )} else 'ok' end`;
+
+/** What it reads of an event that is called `cell`. */
+export const eventCheckReads = checks.map((check): ColumnOf => `cell.is_${check}`);
 
 /** How a blank reason is called, in the table as in the address. */
 export const noReason = 'not given';

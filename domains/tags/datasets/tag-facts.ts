@@ -1,7 +1,7 @@
 import type { Asked } from '../../../query/define/asked.ts';
-import type { Wanted } from '../../../query/define/define.ts';
+import type { WantedRows } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
-import { day, type Fragment, join, name, nothing, oneOf, sql, table, wordsOf } from '../../../query/define/sql.ts';
+import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter } from '../../products/datasets/product.ts';
 import { caseFilter } from '../../shared/datasets/case.ts';
@@ -180,8 +180,7 @@ export function tagFacts(
 const unknownWord = sql`cast(null as varchar)`;
 
 /** The tags that pass the filters. */
-export function listedTags({ asked, where, reads }: Pick<Wanted, 'asked' | 'where' | 'reads'>): Fragment {
-  const filtered = wordsOf(where());
-  return sql`with ${tagFacts(asked, (column) => reads(column) || filtered.has(column))}
+export function listedTags({ asked, where, reads, isFiltered }: WantedRows): Fragment {
+  return sql`with ${tagFacts(asked, (column) => reads(column) || isFiltered(column))}
 select fact.* from facts fact where ${where()}`;
 }

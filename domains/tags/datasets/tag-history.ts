@@ -2,9 +2,9 @@ import { type Asked, within } from '../../../query/define/asked.ts';
 import { defineList, type Field, type WantedRows } from '../../../query/define/define.ts';
 import { day, type Fragment, nothing, sql, table, wallClock } from '../../../query/define/sql.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
-import { caseCode } from '../../shared/datasets/case.ts';
-import { tagNames } from './tag-dimensions.ts';
-import { eventCheckOf, isListed, tagEventFilters } from './tag-event-filters.ts';
+import { caseJoin } from '../../shared/datasets/case.ts';
+import { eventUserJoin, tagJoins } from './tag-dimensions.ts';
+import { eventCheckOf, eventCheckReads, isListed, tagEventFilters } from './tag-event-filters.ts';
 import { systemUser, tagsCalled } from './tag-filters.ts';
 import {
   eventCheckLevels,
@@ -137,9 +137,14 @@ export const tagHistory = defineList({
   },
   rows: historyRows,
   adds: {
-    columns: sql`${eventCheckOf('cell')} as event_check, ${itemStateOf(sql`cell.status`, sql`cell.tray_after_id`)} as item_state,
-      ${tagNames.columns}, ${caseCode.columns}, coalesce(person.name, ${systemUser}) as staff_name, coalesce(person.staff_code, ${systemUser}) as staff_code`,
-    joins: sql`${tagNames.joins} ${caseCode.joins} left join ${table('staff')} person on person.staff_id = cell.staff_id`,
+    joins: [...tagJoins, caseJoin, eventUserJoin],
+    computes: {
+      event_check: { of: eventCheckOf('cell'), reads: eventCheckReads },
+      item_state: {
+        of: itemStateOf(sql`cell.status`, sql`cell.tray_after_id`),
+        reads: ['cell.status', 'cell.tray_after_id'],
+      },
+    },
   },
   finds: tagsCalled,
   tie: ['tag', 'step_place'],

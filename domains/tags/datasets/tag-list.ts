@@ -1,9 +1,9 @@
 import { defineList, type Field } from '../../../query/define/define.ts';
 import { type Fragment, sql, wallClock } from '../../../query/define/sql.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
-import { caseCode } from '../../shared/datasets/case.ts';
+import { caseJoin } from '../../shared/datasets/case.ts';
 import { tagStatusWords } from './serials/serial.ts';
-import { tagNames } from './tag-dimensions.ts';
+import { tagJoins } from './tag-dimensions.ts';
 import {
   alertDefinition,
   alertLevels,
@@ -170,9 +170,6 @@ export const tagList = defineList({
   },
   rows: listedTags,
   materializeOnce: true,
-  adds: {
-    columns: sql`${tagNames.columns}, ${caseCode.columns}`,
-    joins: sql`${tagNames.joins} ${caseCode.joins}`,
-  },
+  adds: { joins: [...tagJoins, caseJoin] },
   tie: ['tag'],
 });

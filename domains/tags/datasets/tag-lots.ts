@@ -1,9 +1,9 @@
 import type { Asked } from '../../../query/define/asked.ts';
 import { type Dimension, defineDataset, type Measure, type Wanted } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
-import { day, type Fragment, name, nothing, sql, table, wordsOf } from '../../../query/define/sql.ts';
+import { day, type Fragment, name, nothing, sql, table } from '../../../query/define/sql.ts';
 import { verdictLevels, verdictWords } from '../../stock/datasets/lots/lot-filters.ts';
-import { tagDimensions, tagNames } from './tag-dimensions.ts';
+import { tagDimensions, tagJoins } from './tag-dimensions.ts';
 import { isCountedBy } from './tag-event-filters.ts';
 import { isLive, tagFilters } from './tag-facts.ts';
 
@@ -195,7 +195,7 @@ export const tagLots = defineDataset({
   dimensions: lotDimensions,
   parts: { use: () => nothing, ended: () => nothing },
   measures: lotMeasures,
-  adds: tagNames,
+  adds: { joins: tagJoins },
   cells: lotCells,
 });
 
@@ -208,14 +208,13 @@ function tagsSeen({ to, isNewest }: Asked, withEnded: boolean): Fragment {
   return sql`${seen} union all select ${ofAll}, cast(null as integer), cast(null as integer), span.tags from ${table('ended_tags')} span`;
 }
 
-function lotCells({ asked, parts, where, by, reads }: Wanted): Fragment {
+function lotCells({ asked, parts, where, by, reads, isFiltered }: Wanted): Fragment {
   const to = day(asked.to);
   const [hasUse, hasEnded] = (['use', 'ended'] as const).map((wanted) => parts.some((part) => part.name === wanted));
   // A lot is called as the first of all its tags is, in order of spelling; and one of which nothing lives is seen by what has ended.
   const isEndedRead = hasEnded || by.includes('lot') || isAll(asked);
   const isHeld = isEndedRead ? isLive : sql`true`;
-  const filtered = wordsOf(where());
-  const isRead = (column: string) => reads(column) || filtered.has(column);
+  const isRead = (column: string) => reads(column) || isFiltered(column);
   /** Where tags lie tells them apart only where something reads it. */
   const placed = (column: string) =>
     isRead(column) ? sql`case when ${isHeld} then span.${name(column)} end` : sql`cast(null as integer)`;

@@ -1,4 +1,5 @@
 import { type Dimension, defineDataset, type Measure } from '../../../query/define/define.ts';
+import { nothingAdded } from '../../../query/define/joins.ts';
 import { name, sql, table } from '../../../query/define/sql.ts';
 import { parAdvice, trayParFilters } from './tray-par-filters.ts';
 
@@ -46,7 +47,7 @@ export const trayCycleUse = defineDataset({
     recommended_par: ofRow('Recommended par', 'recommended'),
     used_p90: ofRow('P90 used', 'used_p90'),
   } satisfies Record<string, Measure<never>>,
-  adds: { columns: sql`1 as is_cell`, joins: sql`` },
+  adds: nothingAdded,
   cells: ({
     where,
   }) => sql`select fact.used, case when fact.used >= fact.present then 'ran_out' else 'enough' end as outcome, fact.cycles, fact.par, fact.recommended, fact.used_p90, fact.position

@@ -1,4 +1,5 @@
 import { type Dimension, defineDataset } from '../../../query/define/define.ts';
+import { nothingAdded } from '../../../query/define/joins.ts';
 import { day, type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { demandDays } from '../marts/encode-positions.ts';
@@ -55,7 +56,7 @@ export const trayEncodeDays = defineDataset({
       of: sql`sum(encoded)`,
     },
   },
-  adds: { columns: sql`1 as is_known`, joins: sql`` },
+  adds: nothingAdded,
   cells: ({ asked, where }) => {
     const ofPlan = sql`fact.local_date > ${day(asked.to)} - ${planned} and fact.local_date <= ${day(asked.to)}`;
     return sql`select fact.local_date, sum(fact.restocked) as restocked, 0 as encoded from ${table('tray_moves')} fact

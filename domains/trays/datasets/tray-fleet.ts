@@ -1,8 +1,9 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
 import { type Dimension, defineDataset, type Measure, ratio } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
+import { required } from '../../../query/define/joins.ts';
 import { median, percentile } from '../../../query/define/percentile.ts';
-import { type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { type Fragment, oneOf, sql } from '../../../query/define/sql.ts';
 import { trendOf } from '../../../query/define/trend-of.ts';
 import { calendarDimensions } from '../../shared/datasets/calendar.ts';
 import { siteDimensions } from '../../shared/datasets/site.ts';
@@ -10,7 +11,7 @@ import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { lotFilters } from '../../stock/datasets/lots/lot-filters.ts';
 import { trayFilters } from '../../tags/datasets/tray-filters.ts';
 import { fleetCells } from './tray-fleet-cells.ts';
-import { trayDimensions, trayPlaceColumns, trayPlaceJoins } from './tray-parts.ts';
+import { trayDimensions, trayPlaceJoins, trayTypeJoin } from './tray-parts.ts';
 
 const overdueLevels: Record<string, StatusLevel> = { true: 'warn', false: 'none' };
 const overdueWords = { true: 'Overdue', false: 'Not overdue' };
@@ -215,9 +216,6 @@ export const trayFleet = defineDataset({
     usual_span: () => sql`span_p90`,
   },
   measures: fleetMeasures,
-  adds: {
-    columns: sql`kind.name as tray_type_name, kind.tray_type_code, ${trayPlaceColumns}`,
-    joins: sql`join ${table('tray_types')} kind on kind.tray_type_id = cell.tray_type_id ${trayPlaceJoins}`,
-  },
+  adds: { joins: [required(trayTypeJoin), ...trayPlaceJoins] },
   cells: fleetCells,
 });

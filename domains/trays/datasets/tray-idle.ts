@@ -1,7 +1,8 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
 import { type Dimension, defineDataset, type Measure, ratio } from '../../../query/define/define.ts';
-import { type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../products/datasets/item.ts';
+import { required } from '../../../query/define/joins.ts';
+import { type Fragment, oneOf, sql } from '../../../query/define/sql.ts';
+import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { stockFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter } from '../../products/datasets/product.ts';
 import { siteDimensions } from '../../shared/datasets/site.ts';
@@ -9,7 +10,7 @@ import { lotFilters } from '../../stock/datasets/lots/lot-filters.ts';
 import { trayFilters } from '../../tags/datasets/tray-filters.ts';
 import { idleBand, idleDays } from '../marts/idle-state.ts';
 import { idleCells } from './tray-idle-cells.ts';
-import { trayDimensions, trayPlaceColumns, trayPlaceJoins } from './tray-parts.ts';
+import { trayDimensions, trayPlaceJoins, trayTypeJoin } from './tray-parts.ts';
 
 const bandWords = { active: 'Active', watch: 'Watch', idle: 'Idle', dead: 'Dead' };
 const bandLevels: Record<string, StatusLevel> = { active: 'ok', watch: 'none', idle: 'warn', dead: 'bad' };
@@ -160,9 +161,6 @@ export const trayIdle = defineDataset({
   } satisfies Record<string, Dimension>,
   parts: {},
   measures: idleMeasures,
-  adds: {
-    columns: sql`${itemColumns}, kind.name as tray_type_name, kind.tray_type_code, ${trayPlaceColumns}`,
-    joins: sql`${itemJoins} join ${table('tray_types')} kind on kind.tray_type_id = cell.tray_type_id ${trayPlaceJoins}`,
-  },
+  adds: { joins: [itemJoin, required(trayTypeJoin), ...trayPlaceJoins] },
   cells: idleCells,
 });

@@ -1,14 +1,15 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
 import { type Asked, within } from '../../../query/define/asked.ts';
 import { type Dimension, defineDataset, type Measure, ratio, type Wanted } from '../../../query/define/define.ts';
+import { required } from '../../../query/define/joins.ts';
 import { median, percentile } from '../../../query/define/percentile.ts';
 import { day, type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../products/datasets/item.ts';
+import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { siteDimensions } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { trayFilters } from '../../tags/datasets/tray-filters.ts';
 import { trayItemFilters } from './tray-item-filters.ts';
-import { trayDimensions, trayPlaceColumns, trayPlaceJoins, worthOf } from './tray-parts.ts';
+import { trayDimensions, trayPlaceJoins, trayTypeJoin, worthOf } from './tray-parts.ts';
 
 const bandWords: Record<string, string> = {
   every: 'Nearly always',
@@ -173,10 +174,7 @@ export const trayItemFrequency = defineDataset({
   } satisfies Record<string, Dimension>,
   parts: { days_between: () => sql`days_between`, live_value: () => sql`live_value` },
   measures: frequencyMeasures,
-  adds: {
-    columns: sql`${itemColumns}, kind.name as tray_type_name, kind.tray_type_code, ${trayPlaceColumns}`,
-    joins: sql`${itemJoins} join ${table('tray_types')} kind on kind.tray_type_id = cell.tray_type_id ${trayPlaceJoins}`,
-  },
+  adds: { joins: [itemJoin, required(trayTypeJoin), ...trayPlaceJoins] },
   cells: frequencyCells,
 });
 

@@ -2,25 +2,15 @@ import { within } from '../../../query/define/asked.ts';
 import { defineDataset, type Measure, ratio, type Wanted } from '../../../query/define/define.ts';
 import { type Fragment, join, name, nothing, sql, table } from '../../../query/define/sql.ts';
 import { trendOf } from '../../../query/define/trend-of.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../products/datasets/item.ts';
+import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { stockFilters } from '../../products/datasets/item-filters.ts';
-import { ndcFilter, productColumns, productDimensions, productJoins } from '../../products/datasets/product.ts';
+import { ndcFilter, optionalProductJoin, productDimensions } from '../../products/datasets/product.ts';
 import { bucketOf, calendarDimensions } from '../../shared/datasets/calendar.ts';
 import { clockColumns, clockDimensions, clockFilters } from '../../shared/datasets/clock.ts';
 import { siteDimensions } from '../../shared/datasets/site.ts';
+import { eventUserJoin } from '../../tags/datasets/tag-dimensions.ts';
 import { trayFilters } from '../../tags/datasets/tray-filters.ts';
-import {
-  trayColumns,
-  trayDimensions,
-  trayJoins,
-  trayPlaceColumns,
-  trayPlaceJoins,
-  trayUserColumns,
-  trayUserDimension,
-  trayUserFilter,
-  trayUserJoins,
-  worthOf,
-} from './tray-parts.ts';
+import { trayDimensions, trayJoins, trayPlaceJoins, trayUserDimension, trayUserFilter, worthOf } from './tray-parts.ts';
 
 const count = (label: string, of: Fragment, definition: string, better: Measure['better'] = 'neither') =>
   ({ label, type: 'count', definition, better, parts: [], of }) as const;
@@ -130,10 +120,7 @@ export const trayMove = defineDataset({
   },
   parts: {},
   measures: moveMeasures,
-  adds: {
-    columns: sql`${itemColumns}, ${productColumns}, ${trayColumns}, ${trayUserColumns}, ${trayPlaceColumns}`,
-    joins: sql`${itemJoins} left ${productJoins} ${trayJoins} ${trayUserJoins} ${trayPlaceJoins}`,
-  },
+  adds: { joins: [itemJoin, optionalProductJoin, ...trayJoins, eventUserJoin, ...trayPlaceJoins] },
   cells: moveCells,
 });
 

@@ -1,6 +1,9 @@
 import type { Dimension } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
+import type { Join } from '../../../query/define/joins.ts';
 import { type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { facilityJoin, placeJoin } from '../../shared/datasets/site.ts';
+import { trayJoin } from '../../tags/datasets/tag-dimensions.ts';
 
 /** What units are worth: of no units nothing, of units without any cost nobody knows. */
 export const worthOf = (value: Fragment, units: Fragment): Fragment =>
@@ -19,7 +22,7 @@ export const trayUserFilter: Filter = {
     sql`select known.staff_code as value, known.name as label from ${table('staff')} known where known.name ilike ${search} or known.staff_code ilike ${search} order by known.name, value`,
 };
 
-/** For cells with `tray_id`, and what `trayJoins` and `trayColumns` add. */
+/** For cells with `tray_id`, and what `trayJoins` bring. */
 export const trayDimensions = {
   tray: {
     label: 'Tray',
@@ -38,8 +41,13 @@ export const trayDimensions = {
   },
 } satisfies Record<string, Dimension>;
 
-export const trayColumns = sql`tray.tray_code, tray.tray_type_id, kind.name as tray_type_name, kind.tray_type_code`;
-export const trayJoins = sql`left join ${table('trays')} tray on tray.tray_id = cell.tray_id left join ${table('tray_types')} kind on kind.tray_type_id = tray.tray_type_id`;
+export const trayTypeJoin: Join = {
+  alias: 'kind',
+  table: table('tray_types'),
+  on: { tray_type_id: 'cell.tray_type_id' },
+  brings: { tray_type_name: 'name', tray_type_code: 'tray_type_code' },
+};
+export const trayJoins: readonly Join[] = [trayJoin, { ...trayTypeJoin, on: { tray_type_id: 'tray.tray_type_id' } }];
 
 /** For cells with `staff_id`. */
 export const trayUserDimension = {
@@ -53,9 +61,5 @@ export const trayUserDimension = {
   },
 } satisfies Record<string, Dimension>;
 
-export const trayUserColumns = sql`coalesce(person.name, ${system}) as staff_name, coalesce(person.staff_code, ${system}) as staff_code`;
-export const trayUserJoins = sql`left join ${table('staff')} person on person.staff_id = cell.staff_id`;
-
 /** Where something happened. For cells with `facility_id` and perhaps `location_id`, which may be unknown. */
-export const trayPlaceColumns = sql`facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code`;
-export const trayPlaceJoins = sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id left join ${table('locations')} place on place.location_id = cell.location_id`;
+export const trayPlaceJoins: readonly Join[] = [facilityJoin, placeJoin];

@@ -7,17 +7,8 @@ import { trendOf } from '../../../query/define/trend-of.ts';
 import { bucketOf, calendarDimensions } from '../../shared/datasets/calendar.ts';
 import { clockColumns, clockDimensions } from '../../shared/datasets/clock.ts';
 import { siteDimensions } from '../../shared/datasets/site.ts';
-import {
-  trayColumns,
-  trayDimensions,
-  trayJoins,
-  trayPlaceColumns,
-  trayPlaceJoins,
-  trayUserColumns,
-  trayUserDimension,
-  trayUserJoins,
-  worthOf,
-} from './tray-parts.ts';
+import { eventUserJoin } from '../../tags/datasets/tag-dimensions.ts';
+import { trayDimensions, trayJoins, trayPlaceJoins, trayUserDimension, worthOf } from './tray-parts.ts';
 import { restockFilters, restockRows } from './tray-restock-rows.ts';
 
 const count = (label: string, of: Fragment, definition: string) =>
@@ -163,10 +154,7 @@ export const trayRestock = defineDataset({
   },
   parts: {},
   measures: restockMeasures,
-  adds: {
-    columns: sql`${trayColumns}, ${trayUserColumns}, ${trayPlaceColumns}`,
-    joins: sql`${trayJoins} ${trayUserJoins} ${trayPlaceJoins}`,
-  },
+  adds: { joins: [...trayJoins, eventUserJoin, ...trayPlaceJoins] },
   cells: restockCells,
 });
 

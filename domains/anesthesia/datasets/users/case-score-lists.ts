@@ -2,7 +2,7 @@ import { within } from '../../../../query/define/asked.ts';
 import { defineList, type Field } from '../../../../query/define/define.ts';
 import { name, sql, table } from '../../../../query/define/sql.ts';
 import { drugFilterNames } from '../case-filters.ts';
-import { addNames, caseFields, caseNames, drugFields, drugNames, userNames } from '../case-list-fields.ts';
+import { caseFields, caseNames, drugFields, drugNames, userNames } from '../case-list-fields.ts';
 import { drugsByHandler, hasDrugAskedFor, userFilters } from './case-user-sources.ts';
 
 const part = (label: string, type: Field['type'], column: string, definition: string): Field => ({
@@ -48,7 +48,7 @@ export const costCaseList = defineList({
     ),
   },
   tie: ['case_id'],
-  adds: addNames([...caseNames, userNames()]),
+  adds: { joins: [...caseNames, userNames] },
   rows: ({ asked, where }) =>
     sql`select fact.*, cast(null as varchar) as team from (select record.case_id, record.local_date, record.local_hour, record.facility_id, record.location_id, record.service_line, record.procedure,
     record.primary_staff_id as staff_id, record.usage_value, record.expected_value, record.expected_value_variance
@@ -99,7 +99,7 @@ export const shareCaseList = defineList({
     ),
   },
   tie: ['case_id', 'item_id'],
-  adds: addNames([...caseNames, drugNames, userNames()]),
+  adds: { joins: [...caseNames, drugNames, userNames] },
   rows: ({ asked, where }) =>
     sql`select fact.case_id, fact.item_id, fact.staff_id, fact.facility_id, fact.location_id, fact.service_line, fact.procedure, fact.opened, fact.opened_wasted, fact.expected_share, fact.waste_chance,
   cast(fact.opened as double precision) * fact.expected_share as expected_wasted, cast(fact.opened as double precision) * cast(fact.opened as double precision) * fact.expected_share_variance as expected_variance,

@@ -1,6 +1,8 @@
 import type { Dimension } from '../../../../query/define/define.ts';
-import { sql, table } from '../../../../query/define/sql.ts';
-import { itemColumns, itemDimensions } from '../../../products/datasets/item.ts';
+import { bringing, type Join } from '../../../../query/define/joins.ts';
+import { table } from '../../../../query/define/sql.ts';
+import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
+import { optionalProductJoin } from '../../../products/datasets/product.ts';
 import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
 import { clockDimensions } from '../../../shared/datasets/clock.ts';
 import { roleWords } from '../case-filters.ts';
@@ -30,7 +32,13 @@ export const userDimensions = {
   ...calendarDimensions,
 } satisfies Record<string, Dimension>;
 
-export const userAdds = {
-  columns: sql`person.name as user_name, person.staff_code as user_code, person.role, item.dea_schedule, made.ndc, ${itemColumns}`,
-  joins: sql`left join ${table('staff')} person on person.staff_id = cell.staff_id left join ${table('items')} item on item.item_id = cell.item_id left join ${table('products')} made on made.product_id = cell.product_id`,
-};
+export const userJoins: readonly Join[] = [
+  {
+    alias: 'person',
+    table: table('staff'),
+    on: { staff_id: 'cell.staff_id' },
+    brings: { user_name: 'name', user_code: 'staff_code', role: 'role' },
+  },
+  bringing(itemJoin, { dea_schedule: 'dea_schedule' }),
+  optionalProductJoin,
+];

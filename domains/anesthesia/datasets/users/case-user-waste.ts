@@ -5,7 +5,7 @@ import { trendOf } from '../../../../query/define/trend-of.ts';
 import { ndcAsShown } from '../../../products/datasets/product.ts';
 import { plainAmountInWords } from '../../../shared/datasets/figures-in-words.ts';
 import { outerLimit } from './case-peer-scores.ts';
-import { userAdds, userDimensions } from './case-user-dimensions.ts';
+import { userDimensions, userJoins } from './case-user-dimensions.ts';
 import { aboveLimit, belowLimit, userMeasures } from './case-user-measures.ts';
 import { type UserPart, userParts } from './case-user-parts.ts';
 import { userCells, userFilters } from './case-user-sources.ts';
@@ -28,7 +28,7 @@ export const userDataset = {
     user: { by: ['staff_id'] },
   },
   parts,
-  adds: userAdds,
+  adds: { joins: userJoins },
 } as const;
 
 /** Amounts of a drug say nothing without it. */

@@ -7,6 +7,7 @@ import { trendOf } from '../../../../query/define/trend-of.ts';
 import { bucketOf, calendarDimensions } from '../../../shared/datasets/calendar.ts';
 import { clockDimensions, clockFilters } from '../../../shared/datasets/clock.ts';
 import { caseFilters, ownUserFilters, roleWords } from '../case-filters.ts';
+import { userNames } from '../case-list-fields.ts';
 
 const recordWords: Record<string, string> = {
   balanced: 'Balanced',
@@ -162,10 +163,7 @@ export const caseUsers = defineDataset({
     },
     trend: trendOf('cases', 'Cases'),
   },
-  adds: {
-    columns: sql`person.name as user_name, person.staff_code as user_code`,
-    joins: sql`left join ${table('staff')} person on person.staff_id = cell.staff_id`,
-  },
+  adds: { joins: [userNames] },
   cells: ({ asked, where, bucket }) => {
     const time =
       bucket === 'week' || bucket === 'month' ? sql`, ${bucketOf(bucket, sql`fact.local_date`)} as bucket` : sql``;

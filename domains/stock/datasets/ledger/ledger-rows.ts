@@ -1,4 +1,5 @@
 import { type Asked, within } from '../../../../query/define/asked.ts';
+import type { ColumnOf } from '../../../../query/define/joins.ts';
 import { day, type Fragment, sql, table } from '../../../../query/define/sql.ts';
 
 const cell = sql`location_id, product_id, lot`;
@@ -111,6 +112,9 @@ export const scopeCosts = sql`costs as (select cost.* from ${table('unit_costs')
 /** The unit cost of an NDC at a facility on the day of a row. */
 export const costAt = (row: Fragment) =>
   sql`cost.product_id = ${row}.product_id and cost.facility_id = place.facility_id and cost.from_date <= ${row}.local_date and ${row}.local_date < cost.to_date`;
+
+/** What it reads of a row that is called `cell`. */
+export const costReads: readonly ColumnOf[] = ['cell.product_id', 'place.facility_id', 'cell.local_date'];
 
 /** The balance of its place and NDC after each row, as far as rows are looked at. */
 export const placeBalances = sql`select running.position, sum(change) over (partition by location_id, product_id order by position rows unbounded preceding) as place_balance

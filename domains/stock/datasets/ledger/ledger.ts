@@ -7,15 +7,13 @@ import { ndcAsShown, ndcFilter } from '../../../products/datasets/product.ts';
 import { siteFilters } from '../../../shared/datasets/site-filters.ts';
 import { movementKindWords } from '../usage/movement-kinds.ts';
 import { drawnOfClosing, drawnOfFrame, drawnOfShown, stretches, withStretch } from './ledger-chart.ts';
+import { ledgerJoins } from './ledger-joins.ts';
 import {
-  closingValues,
-  costAt,
   flows,
   hiddenStretches,
   hiddenWords,
   lastPosition,
   ledgerRows,
-  placeBalances,
   runningBalances,
   scopeCosts,
 } from './ledger-rows.ts';
@@ -82,20 +80,6 @@ function transfersAround({ asked, where }: WantedRows): Fragment {
       ];
   return sql`transfers as materialized (${join(sources, '\nunion all\n')})`;
 }
-
-/** What is odd about the rows in view. */
-const flags = sql`select fact.position, case when held.place_balance < 0 then 'negative'
-      when fact.kind = 'count' and abs(fact.change) > greatest(1, 0.05 * abs(held.place_balance - fact.change)) then 'variance'
-      when fact.kind in ('transfer_out', 'transfer_in') and not exists (
-        select 1 from transfers other where other.product_id = fact.product_id and other.quantity = fact.quantity and other.location_id <> fact.location_id
-          and other.kind = case fact.kind when 'transfer_out' then 'transfer_in' else 'transfer_out' end
-          and other.moment between fact.moment - interval '72 hours' and fact.moment + interval '72 hours') then 'unmatched_transfer'
-      when fact.kind = 'dispense' and coalesce(fact.expiry, known.expiry) < fact.local_date then 'expired_used'
-      when fact.moment > brought.finished_at then 'future'
-      when fact.lot = '' and fact.kind <> 'count' then 'no_lot' end as flag
-  from in_view fact join (${placeBalances}) held on held.position = fact.position
-  left join ${table('lots')} known on known.product_id = fact.product_id and known.lot = fact.lot
-  left join (select load_id, max(finished_at) as finished_at from ${table('loads')} done group by load_id) brought on brought.load_id = fact.load_id where fact.product_id is not null`;
 
 const areHidden = ({ filters }: Asked): boolean => hiding.some((filter) => filters[filter]);
 
@@ -286,12 +270,6 @@ export const ledger = defineList({
   tables: ledgerTables,
   rows: ledgerOf,
   materializeOnce: true,
-  adds: {
-    columns: sql`case when worth.unpriced = 0 then worth.closing_value end as closing_value, odd.flag, place.name as location_name, place.location_code, made.ndc, person.name as staff_name, person.staff_code, cost.unit_cost as cost_then`,
-    joins: sql`left join ${table('locations')} place on place.location_id = cell.location_id
-      left join ${table('products')} made on made.product_id = cell.product_id left join ${table('staff')} person on person.staff_id = cell.staff_id
-      left join costs cost on ${costAt(sql`cell`)} left join worth on worth.position = cell.position left join flags odd on odd.position = cell.position`,
-    late: { worth: closingValues, flags },
-  },
+  adds: ledgerJoins,
   tie: ['position'],
 });

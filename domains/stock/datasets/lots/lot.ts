@@ -1,9 +1,9 @@
 import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
 import { day, type Fragment, nothing, sql, table } from '../../../../query/define/sql.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../../products/datasets/item.ts';
+import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
-import { ndcFilter, productColumns, productDimensions, productJoins } from '../../../products/datasets/product.ts';
-import { siteColumns, siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
+import { ndcFilter, productDimensions, productJoin } from '../../../products/datasets/product.ts';
+import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { lotState } from '../../marts/state/lot-state.ts';
 import { keptLotDays } from '../../marts/state/lot-states.ts';
 import { lotFilters, lotStatusFilter, recallClassWords, verdictLevels, verdictWords } from './lot-filters.ts';
@@ -67,10 +67,7 @@ export const lot = defineDataset({
   // These are worked out where they are wanted; everything else is on the row anyway.
   parts: { last_received: () => nothing, live_tags: () => nothing, suggested: () => nothing },
   measures: lotMeasures,
-  adds: {
-    columns: sql`${siteColumns}, ${itemColumns}, ${productColumns}`,
-    joins: sql`${siteJoins} ${itemJoins} ${productJoins}`,
-  },
+  adds: { joins: [...siteJoins, itemJoin, productJoin] },
   cells: lotsAsOf,
 });
 

@@ -1,16 +1,17 @@
 import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
-import { type Fragment, join, name, nothing, oneOf, sql, table, wordsOf } from '../../../../query/define/sql.ts';
+import { type Join, required } from '../../../../query/define/joins.ts';
+import { type Fragment, join, name, nothing, oneOf, sql, table } from '../../../../query/define/sql.ts';
 import { shortageStatusFilter } from '../../../notices/datasets/shortage-filter.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../../products/datasets/item.ts';
+import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters, venWords } from '../../../products/datasets/item-filters.ts';
 import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
-import { siteColumns, siteDimensions } from '../../../shared/datasets/site.ts';
+import { facilityJoin, placeJoin, siteDimensions } from '../../../shared/datasets/site.ts';
 import { facilityTypeFilter, siteFilters } from '../../../shared/datasets/site-filters.ts';
 import { figureOf, isOverPlaces, type PositionFigureName, positionFigures } from '../../marts/state/stock-positions.ts';
 import { areReady, isAboutPlaces, positionsAt, stateAt, stateAtMonthEnds } from './stock-at.ts';
 import { stockMeasures } from './stock-measures.ts';
-import { stockParts, usableParts } from './stock-parts.ts';
+import { figureOfPart, type StockGrain, stockParts, usableParts } from './stock-parts.ts';
 import { peerDays } from './stock-peers.ts';
 import { stockStatusWords } from './stock-words.ts';
 
@@ -49,7 +50,7 @@ const stockStatusFilter: Filter = {
 };
 
 /** Stock at the end of a day. What is usable is taken by position (location × item), or netted within SKUs (facility × item). */
-const stockBy = (grain: 'position' | 'sku') =>
+const stockBy = (grain: StockGrain) =>
   defineDataset({
     name: `stock-by-${grain}`,
     source:
@@ -63,17 +64,30 @@ const stockBy = (grain: 'position' | 'sku') =>
     dimensions,
     parts: { ...stockParts, ...usableParts[grain] },
     measures: stockMeasures,
-    adds: { columns: sql`${siteColumns}, ${itemColumns}, class.abc_class, made.is_ended`, joins },
-    cells: positions,
+    adds: { joins },
+    cells: (wanted) => positions(wanted, grain),
   });
 
 // What belongs to a facility as a whole has no place, so places are not required.
-const joins = sql`join ${table('facilities')} facility on facility.facility_id = cell.facility_id
-  left join ${table('locations')} place on place.location_id = cell.location_id ${itemJoins}
-  left join ${table('item_classes')} class on class.item_id = cell.item_id
-  left join (select product.item_id, bool_and(coalesce(product.status, '') = 'inactive') as is_ended from ${table('products')} product group by product.item_id) made on made.item_id = cell.item_id`;
+const joins: readonly Join[] = [
+  required(facilityJoin),
+  placeJoin,
+  itemJoin,
+  {
+    alias: 'class',
+    table: table('item_classes'),
+    on: { item_id: 'cell.item_id' },
+    brings: { abc_class: 'abc_class' },
+  },
+  {
+    alias: 'made',
+    table: sql`(select product.item_id, bool_and(coalesce(product.status, '') = 'inactive') as is_ended from ${table('products')} product group by product.item_id)`,
+    on: { item_id: 'cell.item_id' },
+    brings: { is_ended: 'is_ended' },
+  },
+];
 
-function positions(wanted: Wanted): Fragment {
+function positions(wanted: Wanted, grain: StockGrain): Fragment {
   const { asked, parts, where, bucket, reads, apart } = wanted;
   if (apart === 'these') return unpricedNdcs(wanted);
   const wants = (part: string) => parts.some((one) => one.name === part);
@@ -83,7 +97,7 @@ function positions(wanted: Wanted): Fragment {
     bucket !== 'month' ||
     reads('location_id') ||
     isAboutPlaces(asked) ||
-    !parts.every((part) => [...wordsOf(part.of)].some(isOverPlaces));
+    !parts.every((part) => isOverPlaces(figureOfPart(part.name, grain)));
   const source = areMade ? 'stock_states' : isByPlace ? 'stock_positions' : 'stock_month_ends';
   const state = bucket === 'month' ? stateAtMonthEnds(asked, source) : areMade ? stateAt(asked) : positionsAt(asked);
   const positionsIn = (condition: Fragment, unpriced: Fragment | null) =>

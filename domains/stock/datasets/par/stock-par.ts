@@ -3,9 +3,9 @@ import type { Asked } from '../../../../query/define/asked.ts';
 import { defineDataset, isOneAtMost, type Measure, ratio, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
 import { type Fragment, join, name, oneOf, sql, table } from '../../../../query/define/sql.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../../products/datasets/item.ts';
+import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
-import { siteColumns, siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
+import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { stateAt } from '../on-hand/stock-at.ts';
 import { curveColumns, curveMeasures, curveParts } from './stock-par-curve.ts';
 
@@ -239,7 +239,7 @@ export const stockPar = defineDataset({
   dimensions: { ...siteDimensions, ...itemDimensions },
   parts,
   measures,
-  adds: { columns: sql`${siteColumns}, ${itemColumns}`, joins: sql`${siteJoins} ${itemJoins}` },
+  adds: { joins: [...siteJoins, itemJoin] },
   cells: positions,
 });
 

@@ -2,11 +2,12 @@ import type { Days } from '../../../../contracts/calendar.ts';
 import { type Asked, within } from '../../../../query/define/asked.ts';
 import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
+import { bringing } from '../../../../query/define/joins.ts';
 import { type Fragment, grouped, join, name, oneOf, sql, table } from '../../../../query/define/sql.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../../products/datasets/item.ts';
+import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
 import { bucketOf, calendarDimensions } from '../../../shared/datasets/calendar.ts';
-import { siteColumns, siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
+import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { completeMeasures, completeParts, newestMovements } from '../usage/complete-days.ts';
 import { removalMeasures } from './removal-measures.ts';
 
@@ -110,7 +111,7 @@ export const removal = defineDataset({
     ...completeParts,
   },
   measures: { ...removalMeasures, ...completeMeasures },
-  adds: { columns: sql`${siteColumns}, ${itemColumns}, item.dea_schedule`, joins: sql`${siteJoins} ${itemJoins}` },
+  adds: { joins: [...siteJoins, bringing(itemJoin, { dea_schedule: 'dea_schedule' })] },
   cells: cellsOf,
 });
 

@@ -1,10 +1,10 @@
 import { within } from '../../../../query/define/asked.ts';
 import { defineDataset, skuGrain, type Wanted } from '../../../../query/define/define.ts';
 import { type Fragment, grouped, join, name, sql, table } from '../../../../query/define/sql.ts';
-import { itemColumns, itemDimensions, itemJoins } from '../../../products/datasets/item.ts';
+import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
 import { bucketOf, calendarDimensions } from '../../../shared/datasets/calendar.ts';
-import { siteColumns, siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
+import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { hourColumn, hours } from '../../marts/draw-days.ts';
 import { completeMeasures, completeParts, newestMovements } from './complete-days.ts';
 import { drawParts, isDrawPart } from './draw-parts.ts';
@@ -28,7 +28,7 @@ export const usage = defineDataset({
     ...completeParts,
   },
   measures: { ...usageMeasures, ...completeMeasures },
-  adds: { columns: sql`${siteColumns}, ${itemColumns}`, joins: sql`${siteJoins} ${itemJoins}` },
+  adds: { joins: [...siteJoins, itemJoin] },
   cells: cellsOf,
 });
 

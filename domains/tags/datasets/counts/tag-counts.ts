@@ -1,8 +1,9 @@
 import type { Asked } from '../../../../query/define/asked.ts';
 import { defineDataset, type Measure } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
+import type { Join } from '../../../../query/define/joins.ts';
 import { type Fragment, oneOf, sql, table } from '../../../../query/define/sql.ts';
-import { tagNames } from '../tag-dimensions.ts';
+import { eventUserJoin, tagJoins } from '../tag-dimensions.ts';
 import { tagEventFilters } from '../tag-event-filters.ts';
 import { systemUser } from '../tag-filters.ts';
 import { countedCells } from './tag-count-cells.ts';
@@ -17,6 +18,16 @@ const countFilters = {
     where: (values) => oneOf(voidStage, values),
   },
 } satisfies Record<string, Filter>;
+
+const encoderJoin: Join = {
+  alias: 'first_by',
+  table: table('staff'),
+  on: { staff_id: 'cell.encoder_id' },
+  brings: {
+    encoder_name: sql`coalesce(first_by.name, ${systemUser})`,
+    encoder_code: sql`coalesce(first_by.staff_code, ${systemUser})`,
+  },
+};
 
 interface CountsOf<Meas extends string> {
   name: string;
@@ -40,10 +51,6 @@ export const countTags = <const Meas extends string>({ name: called, measures, n
     grains: { item: { by: ['item_id'], keep: ['drug_name'] } },
     parts: partsOf,
     measures,
-    adds: {
-      columns: sql`${tagNames.columns}, item.name as drug_name, coalesce(person.name, ${systemUser}) as staff_name, coalesce(person.staff_code, ${systemUser}) as staff_code,
-        coalesce(first_by.name, ${systemUser}) as encoder_name, coalesce(first_by.staff_code, ${systemUser}) as encoder_code`,
-      joins: sql`${tagNames.joins} left join ${table('staff')} person on person.staff_id = cell.staff_id left join ${table('staff')} first_by on first_by.staff_id = cell.encoder_id`,
-    },
+    adds: { joins: [...tagJoins, eventUserJoin, encoderJoin] },
     cells: (wanted) => countedCells(wanted, notOfWaiting),
   });

@@ -1,5 +1,6 @@
 import type { Asked } from '../../../../query/define/asked.ts';
 import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
+import { nothingAdded } from '../../../../query/define/joins.ts';
 import { day, type Fragment, sql, table } from '../../../../query/define/sql.ts';
 import { isLive, tagFilters } from '../tag-facts.ts';
 import { itemStateDefinition, itemStateOf, itemStateWords } from '../tag-words.ts';
@@ -50,7 +51,7 @@ export const tagWeeks = defineDataset({
       of: sql`sum(change)`,
     },
   },
-  adds: { columns: sql`1 as is_known`, joins: sql`` },
+  adds: nothingAdded,
   cells: (wanted) => (areDaysEnough(wanted.asked, ['itemState']) ? fromFlows(wanted) : fromSpans(wanted)),
 });
 

@@ -2,14 +2,16 @@ import type { StatusLevel } from '../../../../contracts/report.ts';
 import type { Asked } from '../../../../query/define/asked.ts';
 import { type Dimension, defineDataset, type Measure, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
-import { day, type Fragment, name, nothing, oneOf, sql, table, wordsOf } from '../../../../query/define/sql.ts';
+import { day, type Fragment, name, nothing, oneOf, sql, table } from '../../../../query/define/sql.ts';
 import { carriesNdc } from '../../../items/datasets/sku-map-codes.ts';
+import { itemJoin } from '../../../products/datasets/item.ts';
 import { itemFilters } from '../../../products/datasets/item-filters.ts';
-import { ndcAsShown, ndcFilter } from '../../../products/datasets/product.ts';
-import { caseCode } from '../../../shared/datasets/case.ts';
-import { siteDimensions } from '../../../shared/datasets/site.ts';
+import { ndcFilter, optionalProductJoin } from '../../../products/datasets/product.ts';
+import { caseJoin } from '../../../shared/datasets/case.ts';
+import { facilityJoin, placeJoin, siteDimensions } from '../../../shared/datasets/site.ts';
 import { siteFilters } from '../../../shared/datasets/site-filters.ts';
 import { lotFilters, verdictLevels, verdictWords } from '../../../stock/datasets/lots/lot-filters.ts';
+import { trayJoin } from '../tag-dimensions.ts';
 import { isLive, tagsAsOf } from './serial-states.ts';
 
 export const tagStatusWords: Record<string, string> = {
@@ -235,23 +237,16 @@ export const serial = defineDataset({
   rowId: { column: 'tag', by: ['tag'], isCell: true },
   parts: {},
   measures: serialMeasures,
-  adds: {
-    columns: sql`facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, ${caseCode.columns},
-      item.name as item_name, item.item_code, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.manufacturer, tray.tray_code`,
-    joins: sql`left join ${table('facilities')} facility on facility.facility_id = cell.facility_id left join ${table('locations')} place on place.location_id = cell.location_id
-      ${caseCode.joins} left join ${table('items')} item on item.item_id = cell.item_id
-      left join ${table('products')} made on made.product_id = cell.product_id left join ${table('trays')} tray on tray.tray_id = cell.tray_id`,
-  },
+  adds: { joins: [facilityJoin, placeJoin, caseJoin, itemJoin, optionalProductJoin, trayJoin] },
   cells: tagRows,
 });
 
 /** What the codes of tags say is not looked up where nothing reads it. */
 const notDecoded = sql`cast(null as varchar) as coded_gtin, cast(null as varchar) as serial, false as is_bad, cast(null as varchar) as ndc10`;
 
-function tagRows({ asked, where, reads }: Wanted): Fragment {
+function tagRows({ asked, where, reads, isFiltered }: Wanted): Fragment {
   const to = day(asked.to);
-  const filtered = wordsOf(where());
-  const isDecoded = ['epc_check', 'gtin', 'serial'].some((column) => reads(column) || filtered.has(column));
+  const isDecoded = ['epc_check', 'gtin', 'serial'].some((column) => reads(column) || isFiltered(column));
   return sql`with told as (
   select tags.*, coalesce(tags.lot, '') as raw_lot, ${isLive} as is_live, ${isDecoded ? sql`coded.gtin as coded_gtin, coded.serial, coded.is_bad, pack.ndc10` : notDecoded},
     made.item_id, made.ndc, made.gtin as product_gtin,

@@ -1,6 +1,6 @@
 import { type Dimension, defineDataset } from '../../../../query/define/define.ts';
-import { sql, wordsOf } from '../../../../query/define/sql.ts';
-import { tagDimensions, tagNames } from '../tag-dimensions.ts';
+import { sql } from '../../../../query/define/sql.ts';
+import { tagDimensions, tagJoins } from '../tag-dimensions.ts';
 import { tagFacts, tagFilters } from '../tag-facts.ts';
 import { itemStateDefinition, itemStateWords } from '../tag-words.ts';
 
@@ -40,10 +40,9 @@ export const tagAges = defineDataset({
       of: sql`count(*)`,
     },
   },
-  adds: tagNames,
-  cells: ({ asked, where }) => {
-    const filtered = wordsOf(where());
-    return sql`with ${tagFacts(asked, (column) => filtered.has(column), { encoded: true })}
+  adds: { joins: tagJoins },
+  cells: ({ asked, where, isFiltered }) => {
+    return sql`with ${tagFacts(asked, isFiltered, { encoded: true })}
 select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id, fact.item_state,
   case when fact.dwell_days <= 1 then '0-1 d' when fact.dwell_days <= 7 then '2-7 d' when fact.dwell_days <= 30 then '8-30 d' when fact.dwell_days <= 90 then '31-90 d' else 'over 90 d' end as dwell_band
 from facts fact where ${where()}`;

@@ -1,15 +1,15 @@
 import type { Asked } from '../../../../query/define/asked.ts';
 import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
-import { day, type Fragment, join, name, nothing, oneOf, sql, table, wordsOf } from '../../../../query/define/sql.ts';
+import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../../../../query/define/sql.ts';
 import { shortageLines } from '../../../notices/datasets/item-notices.ts';
 import { isUnknownLot, lotKeyOf } from '../../../stock/datasets/lots/lot-filters.ts';
 import { areDaysEnough } from '../counts/tag-days.ts';
-import { tagDimensions, tagNames } from '../tag-dimensions.ts';
+import { tagDimensions, tagJoins } from '../tag-dimensions.ts';
 import { isCountedBy } from '../tag-event-filters.ts';
 import { tagFacts, tagFilters, tagValueOf } from '../tag-facts.ts';
 import { itemStateDefinition, itemStateWords } from '../tag-words.ts';
-import { makerKey } from './tag-makers.ts';
+import { makerJoin, makerKey } from './tag-makers.ts';
 import { ndcStateWords, tagStockMeasures } from './tag-stock-measures.ts';
 
 const stockDimensions = {
@@ -72,17 +72,12 @@ export const tagStock = defineDataset({
     encodings: () => nothing,
   },
   measures: tagStockMeasures,
-  adds: {
-    columns: sql`${tagNames.columns}, named.maker_name`,
-    joins: sql`${tagNames.joins} left join (select ${makerKey(sql`known.manufacturer`)} as spelled, min(known.manufacturer) as maker_name from ${table('products')} known group by ${makerKey(sql`known.manufacturer`)}) named on named.spelled = cell.maker_key`,
-  },
+  adds: { joins: [...tagJoins, makerJoin] },
   cells: stockCells,
 });
 
-function stockCells({ asked, parts, where, by, reads }: Wanted): Fragment {
-  const filtered = wordsOf(where());
-  const isRead = (column: string) =>
-    reads(column) || filtered.has(column) || (column === 'unit_cost' && reads('value'));
+function stockCells({ asked, parts, where, by, reads, isFiltered }: Wanted): Fragment {
+  const isRead = (column: string) => reads(column) || isFiltered(column) || (column === 'unit_cost' && reads('value'));
   const wanted = new Set(parts.map((part) => part.name));
   const lot = by.includes('lot') ? sql`fact.lot` : sql`cast(null as varchar)`;
   const isSole = wanted.has('sole');
