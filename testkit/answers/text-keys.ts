@@ -1,0 +1,19 @@
+/** Keys whose texts are for people: another wording is reported, and is no difference. */
+export const textKeys = new Set([
+  'title',
+  'label',
+  'definition',
+  'text',
+  'question',
+  'grain',
+  'source',
+  'group',
+  'compared_with',
+  'detail_title',
+]);
+
+/** Keys under which every text is for people, whatever it is called by. */
+export const textGroups = new Set(['words']);
+
+/** Keys that were renamed, by their old name: both sides are read by the new one. */
+export const renamedKeys: Record<string, string> = { file: 'record' };
