@@ -72,7 +72,9 @@ async function askPage(once: Once, entry: ReportEntry, first: ReportAnswer, lead
   for (const { query } of ways.slice(0, mostWays)) await once(questionOf(page, query));
   const { usual, answer } =
     first.total_rows > 0 ? { usual: {}, answer: first } : await findUsual(once, page, ways, first);
-  const asked: Asked = (query, part) => once(questionOf(page, { ...usual, ...query }, part));
+  const { from, ...undated } = usual;
+  const asked: Asked = (query, part) =>
+    once(questionOf(page, { ...(from && !query.period ? { ...undated, from } : undated), ...query }, part));
 
   const narrowed = await narrow(once, asked, entry, answer);
   const queries = [
@@ -93,8 +95,13 @@ async function askPage(once: Once, entry: ReportEntry, first: ReportAnswer, lead
   if (page === '1066') await simulate(once, answer);
 }
 
+interface Shown {
+  usual: Query;
+  answer: ReportAnswer;
+}
+
 /** A page about one thing is empty until another page leads there: the way that carries most. */
-async function findUsual(once: Once, page: string, ways: Led[], first: ReportAnswer) {
+async function findUsual(once: Once, page: string, ways: Led[], first: ReportAnswer): Promise<Shown> {
   const fullest = ways.toSorted((a, b) => Object.keys(b.query).length - Object.keys(a.query).length);
   for (const { query } of fullest) {
     const { limit, ...usual } = query;

@@ -30,7 +30,7 @@ export function openRecording(folder: string) {
       mkdirSync(folder, { recursive: true });
     },
     writePage(page: string, answers: Recorded[]): void {
-      const lines = answers.map((answer) => JSON.stringify(answer)).join('\n');
+      const lines = answers.map((answer) => `${JSON.stringify(answer)}\n`).join('');
       writeFileSync(join(folder, `${page}${ending}`), gzipSync(lines, { level: 3 }));
     },
     readPage(page: string): Recorded[] {
