@@ -54,6 +54,25 @@ describe('a zip archive', () => {
     await expect(unpackFirst()).rejects.toThrow('unpacks to more than 200 times its size');
   });
 
+  it('with a table of contents that is not one is refused', async () => {
+    const whole = Buffer.from(zipSync({ 'a.txt': strToU8(text), 'b.txt': strToU8(text) }));
+    whole.write('XX', whole.lastIndexOf(Buffer.from('PK\u0001\u0002')));
+    write(whole);
+    await expect(listZip(path, 'a.zip')).rejects.toThrow('has a damaged table of contents');
+  });
+
+  it('whose file is another than its checksum says is refused', async () => {
+    const whole = Buffer.from(zipSync({ 'a.txt': [strToU8(text), { level: 0 }] }));
+    whole.write('A', whole.indexOf('a line of text'));
+    write(whole);
+    await expect(unpackFirst()).rejects.toThrow('"a.txt" in it is damaged');
+  });
+
+  it('with more files than a publisher sends is refused', async () => {
+    write(zipSync(Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`${n}.txt`, strToU8('')]))));
+    await expect(listZip(path, 'a.zip')).rejects.toThrow('holds more than 200 files');
+  });
+
   it('with a password is refused', async () => {
     const whole = Buffer.from(zipSync({ 'a.txt': strToU8(text) }));
     whole.writeUInt16LE(1, whole.indexOf(Buffer.from('PK\u0001\u0002')) + 8);
