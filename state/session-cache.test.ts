@@ -66,6 +66,15 @@ describe('what was seen at a query', () => {
     expect(await look()).toEqual([]);
   });
 
+  it('makes room for others when very many are looked up', async () => {
+    const { store, transactions, look } = openTransactions();
+    await look();
+    for (let n = 0; n < 60_000; n++) await transactions.readAtFrontDesk('visit_by_token', Buffer.from(`token ${n}`));
+    expect(store.lookups).toBe(60_001);
+    await look();
+    expect(store.lookups).toBe(60_002);
+  });
+
   it('is not remembered where there was nothing to see', async () => {
     const { store, look } = openTransactions();
     store.user = null;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../warehouse/engine.ts';
 
 interface ZoneMonth {
@@ -30,7 +31,11 @@ export async function fillZoneMonths(sql: Sql, zones: string[]): Promise<void> {
 
 const listOf = (text: string): string => `unnest(cast(string_split(${text}, ',') as bigint[]))`;
 
-const known = new Map<string, string[]>();
+/** In letters: the zones of several hospital companies. */
+const known = new LRUCache<string, string[]>({
+  maxSize: 2_000_000,
+  sizeCalculation: (lists) => lists.reduce((letters, list) => letters + list.length, 1),
+});
 
 /** The columns of a zone's months, in minutes. Working them out asks the calendar a thousand times, so it is done once. */
 function listsOf(zone: string): string[] {

@@ -27,16 +27,22 @@ test('another value, another order and another model of the same name are other 
   expect(compile({ name: 'stock' }, ['item', 'facility'], 1)).not.toBe(asked);
 });
 
-test('only so many are kept, those of longest ago go first, and a long question is not kept', () => {
+test('what was not asked for longest makes room, and what is too large is not cached', () => {
   const { compile, compiled } = watched();
   const model = { name: 'stock' };
-  for (let limit = 0; limit < 25; limit++) compile(model, ['item'], limit);
-  compile(model, ['item'], 24);
-  expect(compiled).toHaveLength(25);
-  compile(model, ['item'], 0);
-  expect(compiled).toHaveLength(26);
-  const long = Array.from({ length: 500 }, (_, n) => `item ${n}`);
-  compile(model, long, 1);
-  compile(model, long, 1);
-  expect(compiled).toHaveLength(28);
+  const columns = [0, 1].map((set) => Array.from({ length: 1500 }, (_, n) => `column ${set} ${n}`));
+  for (let limit = 0; limit < 150; limit++) {
+    compile(model, columns[0] ?? [], limit);
+    compile(model, columns[1] ?? [], 0);
+  }
+  // The second was asked all along, the first ones of the others are gone.
+  expect(compiled).toHaveLength(151);
+  compile(model, columns[0] ?? [], 149);
+  expect(compiled).toHaveLength(151);
+  compile(model, columns[0] ?? [], 0);
+  expect(compiled).toHaveLength(152);
+  const huge = Array.from({ length: 5000 }, (_, n) => `column number ${n}`);
+  compile(model, huge, 1);
+  compile(model, huge, 1);
+  expect(compiled).toHaveLength(154);
 });

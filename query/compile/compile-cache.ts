@@ -1,25 +1,32 @@
-/** Of each dataset or list, so many questions at most, none of them longer than this as text: some megabytes of all together. */
-const most = { kept: 20, letters: 2000 };
+import { LRUCache } from 'lru-cache';
+
+const megabyte = 1024 * 1024;
+/** In bytes: all compiled questions of one kind together, and one of them. A page's question takes some twenty thousand. */
+const most = { together: 16 * megabyte, each: megabyte / 4 };
 
 /**
  * Compiles what is asked of a model once. Both are plain values, nothing else counts, and the questions of a day are the same for
- * everybody who asks them: to compile one takes longer than to answer it where its answer is kept.
+ * everybody who asks them: to compile one takes longer than to answer it where its answer is cached.
  */
 export function keepCompiled<Model extends object, Asked extends unknown[], Compiled>(
   compile: (model: Model, ...asked: Asked) => Compiled,
 ): (model: Model, ...asked: Asked) => Compiled {
-  const kept = new WeakMap<Model, Map<string, Compiled>>();
+  const numbers = new WeakMap<Model, number>();
+  let models = 0;
+  const cache = new LRUCache<string, { compiled: Compiled }>({
+    maxSize: most.together,
+    maxEntrySize: most.each,
+    // The SQL once in its fragment and once as printed, two bytes a letter.
+    sizeCalculation: ({ compiled }, key) => 2 * key.length + 4 * JSON.stringify(compiled).length,
+  });
   return (model, ...asked) => {
-    const key = JSON.stringify(asked);
-    if (key.length > most.letters) return compile(model, ...asked);
-    const ofModel = kept.get(model) ?? new Map<string, Compiled>();
-    kept.set(model, ofModel);
-    const known = ofModel.get(key);
-    if (known !== undefined) return known;
+    const number = numbers.get(model) ?? ++models;
+    numbers.set(model, number);
+    const key = `${number} ${JSON.stringify(asked)}`;
+    const known = cache.get(key);
+    if (known) return known.compiled;
     const compiled = compile(model, ...asked);
-    const [oldest] = ofModel.keys();
-    if (ofModel.size >= most.kept && oldest !== undefined) ofModel.delete(oldest);
-    ofModel.set(key, compiled);
+    cache.set(key, { compiled });
     return compiled;
   };
 }

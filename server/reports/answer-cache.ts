@@ -1,13 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import { type Engine, QueryCancelled, type Row, type Value } from '../../warehouse/engine.ts';
 
-interface Answer {
+/** A query that runs. */
+interface Running {
   version: string;
   rows: Promise<Row[]>;
-  /** Known once the rows are there. */
-  cells: number | undefined;
+  isDone: boolean;
   /** How many wait for the rows. */
   waiting: number;
   stop: AbortController;
+}
+
+interface Answer {
+  version: string;
+  rows: Row[];
 }
 
 export interface Asking {
@@ -15,18 +21,22 @@ export interface Asking {
   timeoutMs: number;
 }
 
-/** In cells, all answers together and each of them: tens of megabytes. The most rows of a page, with forty columns; what is larger is read for an export and not again. */
-const mostCells = { kept: 2_000_000, each: 200_000 };
+const megabyte = 1024 * 1024;
+/** In bytes, all answers together and each of them. The most rows of a page, with forty columns; what is larger is read for an export and not again. */
+const most = { together: 64 * megabyte, each: 8 * megabyte };
 
 /**
  * Answers of the warehouse that still hold, because nothing was written since: a page that many open in the morning is worked
  * out once. Who asks the same at the same time waits for the same query, which is given up when the last of them goes away.
  */
-export class KeptAnswers {
+export class AnswerCache {
   readonly #engine: Engine;
-  /** Those asked for longest ago come first. */
-  readonly #answers = new Map<string, Answer>();
-  #cells = 0;
+  readonly #running = new Map<string, Running>();
+  readonly #answers = new LRUCache<string, Answer>({
+    maxSize: most.together,
+    maxEntrySize: most.each,
+    sizeCalculation: ({ rows }, key) => key.length + bytesOf(rows),
+  });
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -35,55 +45,53 @@ export class KeptAnswers {
   ask(version: string, sql: string, values: Value[], { signal, timeoutMs }: Asking): Promise<Row[]> {
     const key = `${sql}\0${JSON.stringify(values)}`;
     const known = this.#answers.get(key);
-    if (known?.version === version) {
-      this.#answers.delete(key);
-      this.#answers.set(key, known);
-      return this.#wait(key, known, signal);
-    }
-    if (known) this.#forget(key, known);
+    if (known?.version === version) return Promise.resolve(known.rows);
+    const running = this.#running.get(key);
+    if (running?.version === version) return this.#wait(key, running, signal);
     const stop = new AbortController();
     const rows = this.#engine.query(sql, values, { signal: stop.signal, timeoutMs });
-    const answer: Answer = { version, rows, cells: undefined, waiting: 0, stop };
-    this.#answers.set(key, answer);
+    const asked: Running = { version, rows, isDone: false, waiting: 0, stop };
+    this.#running.set(key, asked);
     rows.then(
-      (found) => this.#keep(key, answer, found.length * Object.keys(found[0] ?? {}).length),
-      () => this.#forget(key, answer),
+      (found) => {
+        if (this.#end(key, asked)) this.#answers.set(key, { version, rows: found });
+      },
+      () => this.#end(key, asked),
     );
-    return this.#wait(key, answer, signal);
+    return this.#wait(key, asked, signal);
   }
 
-  #keep(key: string, answer: Answer, cells: number): void {
-    if (this.#answers.get(key) !== answer) return;
-    answer.cells = cells;
-    this.#cells += cells;
-    if (cells > mostCells.each) this.#forget(key, answer);
-    for (const [oldest, old] of this.#answers) {
-      if (this.#cells <= mostCells.kept) break;
-      if (old.cells !== undefined) this.#forget(oldest, old);
-    }
+  /** Whether it was still the query that is asked for, and not one of another version or given up. */
+  #end(key: string, running: Running): boolean {
+    running.isDone = true;
+    return this.#running.get(key) === running && this.#running.delete(key);
   }
 
-  #forget(key: string, answer: Answer): void {
-    if (this.#answers.get(key) !== answer) return;
-    this.#answers.delete(key);
-    this.#cells -= answer.cells ?? 0;
-  }
-
-  #wait(key: string, answer: Answer, signal: AbortSignal | undefined): Promise<Row[]> {
-    if (answer.cells !== undefined || !signal) return answer.rows;
-    answer.waiting++;
+  #wait(key: string, running: Running, signal: AbortSignal | undefined): Promise<Row[]> {
+    if (!signal) return running.rows;
+    running.waiting++;
     return new Promise((resolve, reject) => {
       const leave = () => {
-        answer.waiting--;
-        if (answer.waiting === 0 && answer.cells === undefined) {
-          this.#forget(key, answer);
-          answer.stop.abort();
+        running.waiting--;
+        if (running.waiting === 0 && !running.isDone) {
+          this.#end(key, running);
+          running.stop.abort();
         }
         reject(new QueryCancelled('client'));
       };
       if (signal.aborted) return leave();
       signal.addEventListener('abort', leave, { once: true });
-      answer.rows.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+      running.rows.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
     });
   }
+}
+
+/** About what rows take in memory. It stops counting once they are too large to be cached. */
+function bytesOf(rows: Row[]): number {
+  let bytes = 1;
+  for (const row of rows) {
+    for (const value of Object.values(row)) bytes += typeof value === 'string' ? 24 + value.length : 16;
+    if (bytes > most.each) break;
+  }
+  return bytes;
 }

@@ -1,7 +1,7 @@
 import { printSql } from '../../query/compile/print-sql.ts';
 import type { Fragment } from '../../query/define/sql.ts';
 import type { Engine, Row } from '../../warehouse/engine.ts';
-import { KeptAnswers } from './answer-cache.ts';
+import { AnswerCache } from './answer-cache.ts';
 import type { Query } from './read-question.ts';
 
 /** Who reads: a company's own part of the warehouse, until the client goes away. */
@@ -16,14 +16,14 @@ export interface Reader {
 }
 
 const longestQuery = 30_000;
-const keptAnswers = new WeakMap<Engine, KeptAnswers>();
+const answerCaches = new WeakMap<Engine, AnswerCache>();
 
 /** Every query of a report goes through here, and with it through the scope of the company. Nobody changes the rows: others read them too. */
 export async function run<T extends Row = Row>(reader: Reader, fragment: Fragment): Promise<T[]> {
   const { warehouse, signal } = reader;
   const { sql, values } = printSql(fragment, reader.companyId);
-  const kept = keptAnswers.get(warehouse) ?? new KeptAnswers(warehouse);
-  keptAnswers.set(warehouse, kept);
+  const answers = answerCaches.get(warehouse) ?? new AnswerCache(warehouse);
+  answerCaches.set(warehouse, answers);
   reader.version ??= warehouse.version();
-  return (await kept.ask(await reader.version, sql, values, { signal, timeoutMs: longestQuery })) as T[];
+  return (await answers.ask(await reader.version, sql, values, { signal, timeoutMs: longestQuery })) as T[];
 }

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mostKept, type Reader, readerOn } from './duckdb-reader.ts';
+import { bytesALetter, mostPrepared, type Reader, readerOn } from './duckdb-reader.ts';
 
 describe('a reader that keeps what it was asked', () => {
   let write: (sql: string) => Promise<unknown>;
@@ -64,12 +64,21 @@ describe('a reader that keeps what it was asked', () => {
   });
 
   it('forgets what was not asked for longest', async () => {
-    const numbered = (number: number) => `select ${number} as number limit $1`;
-    for (let number = 0; number < mostKept; number++) await reader.rows(numbered(number), [1]);
+    const most = 100;
+    const blank = ' '.repeat(mostPrepared / bytesALetter / (most + 0.5));
+    const numbered = (number: number) => `select ${number} as number limit $1`.padEnd(blank.length);
+    for (let number = 0; number < most; number++) await reader.rows(numbered(number), [1]);
     await reader.rows(numbered(0), [1]);
-    await reader.rows(numbered(mostKept), [1]);
+    await reader.rows(numbered(most), [1]);
     expect(reader.knows(numbered(0))).toBe(true);
     expect(reader.knows(numbered(1))).toBe(false);
     expect(await reader.rows(numbered(1), [1])).toEqual([{ number: 1 }]);
+  });
+
+  it('does not keep a question longer than all may be together', async () => {
+    const long = 'select 1 as one'.padEnd(mostPrepared / bytesALetter + 1);
+    expect(await reader.rows(long)).toEqual([{ one: 1 }]);
+    expect(reader.knows(long)).toBe(false);
+    expect(await reader.rows(long)).toEqual([{ one: 1 }]);
   });
 });

@@ -1,9 +1,12 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
+import { LRUCache } from 'lru-cache';
 import type { Row, Value } from '../engine.ts';
 import { bindValues, isPlannedAnew, readRows } from './duckdb-values.ts';
 
-/** Every question of every page a few times over, and about 25 MB. */
-export const mostKept = 300;
+/** In bytes: every question of every page a few times over. */
+export const mostPrepared = 25 * 1024 * 1024;
+/** What the engine takes for a prepared question: three hundred of pages, five thousand letters each on average, took 25 MB. */
+export const bytesALetter = 16;
 
 /**
  * Reads over a connection, and keeps what it was asked as the engine understood it. A page asks the same again, for
@@ -11,7 +14,13 @@ export const mostKept = 300;
  * plans anew for the values of each time: a plan of its own that it kept would be one for the rows of that time.
  */
 export function readerOn(connection: DuckDBConnection) {
-  const kept = new Map<string, DuckDBPreparedStatement>();
+  const kept = new LRUCache<string, DuckDBPreparedStatement>({
+    maxSize: mostPrepared,
+    sizeCalculation: (_prepared, sql) => bytesALetter * sql.length,
+    dispose: (prepared, _sql, reason) => {
+      if (reason === 'evict') prepared.destroySync();
+    },
+  });
   const take = async (sql: string, values: Value[]) => {
     const known = kept.get(sql);
     kept.delete(sql);
@@ -19,13 +28,9 @@ export function readerOn(connection: DuckDBConnection) {
     known?.destroySync();
     return connection.prepare(sql);
   };
-  /** Last in the order of the map is what was asked last. */
   const keep = (sql: string, prepared: DuckDBPreparedStatement) => {
     kept.set(sql, prepared);
-    const [oldest] = kept;
-    if (kept.size <= mostKept || !oldest) return;
-    kept.delete(oldest[0]);
-    oldest[1].destroySync();
+    if (!kept.has(sql)) prepared.destroySync();
   };
   return {
     knows: (sql: string) => kept.has(sql),
