@@ -7,7 +7,7 @@ import { type SheetCell, writeWorkbook } from '../../server/reports/write-workbo
 import { compareAnswers, compareValues } from './compare-answers.ts';
 import { compareRecordings } from './compare-recordings.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { openRecording, type Recorded } from './recording.ts';
+import { everything, openRecording, type Recorded } from './recording.ts';
 import { findWordings } from './wordings.ts';
 
 const none = { same: () => false };
@@ -183,7 +183,9 @@ describe('two recordings', () => {
   };
   const compare = (before: Recorded[], after: Recorded[]) => {
     const lines: string[] = [];
-    const isSame = compareRecordings(store('before', before), store('after', after), [], (line) => lines.push(line));
+    const isSame = compareRecordings(store('before', before), store('after', after), everything, (line) =>
+      lines.push(line),
+    );
     return { isSame, said: lines.join('\n') };
   };
 

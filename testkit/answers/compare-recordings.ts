@@ -1,5 +1,5 @@
 import { compareAnswers, type Difference, type Wordings } from './compare-answers.ts';
-import type { Recorded, Recording } from './recording.ts';
+import type { Pick, Recorded, Recording } from './recording.ts';
 import { findWordings } from './wordings.ts';
 
 const mostShown = 20;
@@ -18,16 +18,16 @@ interface Finding {
 export function compareRecordings(
   before: Recording,
   after: Recording,
-  only: string[],
+  pick: Pick,
   print: (line: string) => void,
 ): boolean {
-  const recorded = [...new Set([...before.pages(), ...after.pages()])];
-  const pages = only.length > 0 ? recorded.filter((page) => only.includes(page)) : recorded;
+  const pages = [...new Set([...before.pages(pick), ...after.pages(pick)])];
   let answers = 0;
   const findings = pages.flatMap((page) => {
-    const [expected, found] = [before.readPage(page), after.readPage(page)];
+    const [expected, found] = [before.readPage(page, pick), after.readPage(page, { ...pick, every: 1 })];
     answers += expected.length;
-    return comparePage(page, expected, found, findWordings(expected, found));
+    const asked = pick.every === 1 ? found : found.filter(isAmong(expected));
+    return comparePage(page, expected, asked, findWordings(expected, found));
   });
   printTexts(findings, print);
   const failed = findings.filter(({ differences }) => differences.some(isGrave));
@@ -36,6 +36,11 @@ export function compareRecordings(
   print(`${answers} answers on ${pages.length} pages: ${failed.length} differ, ${changed} more differ in texts alone`);
   return failed.length === 0;
 }
+
+const isAmong = (answers: Recorded[]) => {
+  const questions = new Set(answers.map(({ question }) => question));
+  return ({ question }: Recorded): boolean => questions.has(question);
+};
 
 const isGrave = ({ isText }: Difference): boolean => !isText;
 

@@ -9,8 +9,8 @@ import { record } from './record.ts';
 import { openRecording } from './recording.ts';
 
 const usage = `npm run answers -- prepare DATA [--of CHECKOUT] [--seed 3] [--scale 0.01] [--months 14]
-npm run answers -- record FOLDER --data DATA [--of CHECKOUT] [--like FOLDER] [--threads 2] [--pages 1059,1066]
-npm run answers -- compare FOLDER [OTHER] [--pages 1059,1066]`;
+npm run answers -- record FOLDER --data DATA [--of CHECKOUT] [--like FOLDER] [--threads 2] [--pages 1059,1066] [--every 5]
+npm run answers -- compare FOLDER [OTHER] [--pages 1059,1066] [--every 5]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
     like: { type: 'string' },
     threads: { type: 'string', default: '2' },
     pages: { type: 'string', default: '' },
+    every: { type: 'string', default: '1' },
     seed: { type: 'string', default: '3' },
     scale: { type: 'string', default: '0.01' },
     months: { type: 'string', default: '14' },
@@ -27,7 +28,7 @@ const { values, positionals } = parseArgs({
 });
 const [command, folder, other] = positionals;
 const checkout = resolve(values.of);
-const pages = values.pages.split(',').filter(Boolean);
+const pick = { pages: values.pages.split(',').filter(Boolean), every: Number(values.every) };
 const threads = Number(values.threads);
 /** The day after the last one with data; what was made stands before what is asked. */
 const morning = `${lastDay.slice(0, 8)}15T06:00:00Z`;
@@ -40,13 +41,13 @@ if (command === 'prepare' && folder) {
   console.log(`A hospital is in ${resolve(folder)}.`);
 } else if (command === 'record' && folder && values.data) {
   const like = values.like ? resolve(values.like) : null;
-  await record({ folder: resolve(folder), checkout, dataDir: resolve(values.data), now: noon, threads, like, pages });
+  await record({ folder: resolve(folder), checkout, dataDir: resolve(values.data), now: noon, threads, like, pick });
 } else if (command === 'compare' && folder) {
   const before = resolve(folder);
   const after = other ? resolve(other) : mkdtempSync(join(tmpdir(), 'pestle-answers-'));
   const { data, now } = openRecording(before).readAbout();
-  if (!other) await record({ folder: after, checkout, dataDir: data, now, threads, like: before, pages });
-  const isSame = compareRecordings(openRecording(before), openRecording(after), pages, console.log);
+  if (!other) await record({ folder: after, checkout, dataDir: data, now, threads, like: before, pick });
+  const isSame = compareRecordings(openRecording(before), openRecording(after), pick, console.log);
   process.exitCode = isSame ? 0 : 1;
 } else {
   console.error(usage);

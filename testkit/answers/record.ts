@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { type Ask, signIn } from './api-session.ts';
 import { askEverything, type Keep } from './ask-everything.ts';
 import { buildCheckout, type Place, serve } from './checkout.ts';
-import { openRecording, type Recorded, type Recording } from './recording.ts';
+import { openRecording, type Pick, type Recorded, type Recording } from './recording.ts';
 
 interface Wishes extends Place {
   folder: string;
   /** Asks the questions of this recording, and no others. */
   like: string | null;
-  pages: string[];
+  pick: Pick;
 }
 
 /** Asks a checkout everything over a copy of the data folder, which stays as it is, and keeps the answers in a folder. */
-export async function record({ folder, like, pages, ...place }: Wishes): Promise<void> {
+export async function record({ folder, like, pick, ...place }: Wishes): Promise<void> {
   const recording = openRecording(folder);
   recording.clear();
   await buildCheckout(place.checkout);
@@ -26,7 +26,7 @@ export async function record({ folder, like, pages, ...place }: Wishes): Promise
   try {
     const ask = await signIn(served.address);
     const { keep, finish } = keepByPage(recording);
-    await (like ? askAgain(ask, keep, openRecording(like), pages) : askEverything(ask, keep, pages));
+    await (like ? askAgain(ask, keep, openRecording(like), pick) : askEverything(ask, keep, pick.pages));
     const questions = finish();
     const seconds = Math.round((performance.now() - began) / 1000);
     const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: place.checkout, encoding: 'utf8' });
@@ -65,9 +65,7 @@ function keepByPage(recording: Recording): { keep: Keep; finish: () => number } 
 }
 
 /** The very addresses of another recording: those that people have kept must go on working. */
-async function askAgain(ask: Ask, keep: Keep, recording: Recording, pages: string[]): Promise<void> {
-  for (const page of recording.pages()) {
-    if (pages.length > 0 && !pages.includes(page)) continue;
-    for (const { question } of recording.readPage(page)) keep(page, question, await ask(question));
-  }
+async function askAgain(ask: Ask, keep: Keep, recording: Recording, pick: Pick): Promise<void> {
+  for (const page of recording.pages(pick))
+    for (const { question } of recording.readPage(page, pick)) keep(page, question, await ask(question));
 }

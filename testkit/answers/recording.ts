@@ -19,6 +19,15 @@ export interface Recorded extends Answered {
   question: string;
 }
 
+/** Which part of a recording is looked at. */
+export interface Pick {
+  /** None means all. */
+  pages: string[];
+  /** Every so many questions of a page, from its first on. */
+  every: number;
+}
+export const everything: Pick = { pages: [], every: 1 };
+
 const ending = '.jsonl.gz';
 const aboutFile = 'recording.json';
 
@@ -33,19 +42,20 @@ export function openRecording(folder: string) {
       const lines = answers.map((answer) => `${JSON.stringify(answer)}\n`).join('');
       writeFileSync(join(folder, `${page}${ending}`), gzipSync(lines, { level: 3 }));
     },
-    readPage(page: string): Recorded[] {
+    readPage(page: string, { every }: Pick): Recorded[] {
       const path = join(folder, `${page}${ending}`);
       if (!existsSync(path)) return [];
       return gunzipSync(readFileSync(path))
         .toString('utf8')
         .split('\n')
-        .filter(Boolean)
+        .filter((line, index) => line !== '' && index % every === 0)
         .map((line) => JSON.parse(line) as Recorded);
     },
-    pages: (): string[] =>
+    pages: ({ pages }: Pick): string[] =>
       readdirSync(folder)
         .filter((name) => name.endsWith(ending))
         .map((name) => name.slice(0, -ending.length))
+        .filter((page) => pages.length === 0 || pages.includes(page))
         .sort(),
     writeAbout(of: About): void {
       writeFileSync(join(folder, aboutFile), `${JSON.stringify(of, null, 2)}\n`);
