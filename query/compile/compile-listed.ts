@@ -3,6 +3,7 @@ import type { Field, List, WantedRows } from '../define/define.ts';
 import { type Added, nothingAdded } from '../define/joins.ts';
 import { allNames } from '../define/names-in.ts';
 import { type Fragment, join, name, nothing, sql } from '../define/sql.ts';
+import { chooserOf } from './choose-source.ts';
 import { askTogether } from './combine-queries.ts';
 import { keepCompiled } from './compile-cache.ts';
 import { filterFacts, filterNames } from './filter-facts.ts';
@@ -151,10 +152,13 @@ function readFor(list: List, asked: Asked, reads: ReadonlySet<string>, head: Wan
   const added = adds && leaveOutUnused(adds, (column) => reads.has(column));
   const read = new Set([...reads, ...namesRead(added ?? nothingAdded)]);
   const filtered = filterNames(list.filters, asked);
+  const asking = { asked, parts: [], bucket: null, by: [], reads: (column: string) => read.has(column) };
+  const chooser = chooserOf(list, asking);
   const wanted: WantedRows = {
     asked,
     where,
-    reads: (column) => read.has(column),
+    reads: asking.reads,
+    source: chooser.source,
     isFiltered: (column) => filtered.has(column),
     head,
   };

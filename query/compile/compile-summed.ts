@@ -1,6 +1,7 @@
 import type { Dataset, Measure, Wanted } from '../define/define.ts';
 import { allNames } from '../define/names-in.ts';
 import { type Fragment, isNothing, join, name, nothing, sql } from '../define/sql.ts';
+import { chooserOf } from './choose-source.ts';
 import { askTogether } from './combine-queries.ts';
 import { keepCompiled } from './compile-cache.ts';
 import { countDifferent } from './count-distinct.ts';
@@ -117,8 +118,8 @@ const finish = ({ question, columns, measures, late, chosen }: PlannedRows): Fra
 
 /** Measures over cells of their own, and all others; where there is none that says which rows there are, none is apart. */
 function takeApart(question: Question, measures: Named[]): [apart: Named[], others: Named[]] {
-  const needsOwnCells = ([, measure]: Named) =>
-    typeof measure.needsOwnCells === 'function' ? measure.needsOwnCells(question) : measure.needsOwnCells === true;
+  const needsOwnCells = ([, { needsOwnCells: needs }]: Named) =>
+    typeof needs === 'object' ? needs.every(({ holds }) => holds(question)) : needs === true;
   const apart = measures.filter(needsOwnCells);
   const others = measures.filter((one) => !needsOwnCells(one));
   return others.some(([, { of }]) => of) ? [apart, others] : [[], measures];
@@ -136,13 +137,18 @@ function cellsFor(
   const added = leaveOutUnused(dataset.adds, (column) => overCells.has(column));
   const read = new Set([...overCells, ...namesRead(added)]);
   const filtered = filterNames(dataset.filters, asked);
-  const cells = dataset.cells({
+  const asking = {
     asked,
     parts: parts.map((part) => ({ name: part, of: partOf(dataset, part)(asked) })),
-    where: (without) => filterFacts(dataset.filters, asked, without),
     bucket,
     by,
-    reads: (column) => read.has(column),
+    reads: (column: string) => read.has(column),
+  };
+  const chooser = chooserOf(dataset, asking);
+  const cells = dataset.cells({
+    ...asking,
+    where: (without) => filterFacts(dataset.filters, asked, without),
+    source: chooser.source,
     isFiltered: (column) => filtered.has(column),
     apart,
   });

@@ -1,7 +1,7 @@
 import type { Value } from '../../warehouse/engine.ts';
 import { allTables } from '../../warehouse/schema/all-tables.ts';
 import { scanSql, type Token } from '../define/scan-sql.ts';
-import type { Fragment } from '../define/sql.ts';
+import { type Fragment, textOf } from '../define/sql.ts';
 
 /** A query that may run: printed, with its values, inside the scope of one company. Only `printSql` makes one. */
 export interface Printed {
@@ -40,7 +40,7 @@ const scoped = new WeakMap<Fragment, Scoped>();
 
 function scope({ parts }: Fragment): Scoped {
   // Looked at as a whole: a name on its own is harmless, and behind `from` it is a table.
-  refuseTables(parts.map((part) => (part.is === 'text' ? part.text : '?')).join(''));
+  refuseTables(textOf({ parts }));
   const values: Value[] = [];
   const text = parts.map((part) => {
     if (part.is === 'table') return scopeTable(part.name);

@@ -56,9 +56,9 @@ export interface Measure<Part extends string = string> {
   grain?: string;
   /**
    * Taken over cells that carry nothing else: where every single value counts, all other parts would stand beside each for nothing.
-   * Where that is not so for every question, it says for which it is.
+   * Where that is not so for every question, these are the conditions under which it is.
    */
-  needsOwnCells?: true | ((told: Pick<Wanted, 'asked' | 'by'>) => boolean);
+  needsOwnCells?: boolean | readonly Condition<'asked' | 'by' | 'bucket'>[];
   /**
    * Of a measure apart that counts different things, which its one part names or leaves blank: of what kind they are. Several of one
    * kind are counted in one pass.
@@ -104,6 +104,8 @@ export interface Dataset<Dim extends string = string, Part extends string = stri
   /** Aggregates of the facts that measures are made of, each under its name in the cells. */
   parts: Record<Part, (asked: Asked) => Fragment>;
   measures: Record<Meas, Measure<Part>>;
+  /** Where several tables can answer a part of a question: which one does is chosen before the cells are made, and `source` says it. */
+  sources?: Readonly<Record<string, Sources>>;
   /** The cells: facts that pass the filters, summed to the finest grain that measures need, with the parts that are wanted. */
   cells(wanted: Wanted): Fragment;
   /** What is known about the cells besides: names, types, units, and the joins that bring them. */
@@ -123,12 +125,33 @@ export interface Wanted {
   reads: (column: string) => boolean;
   /** Whether one of the filters that are set reads a column of the facts. */
   isFiltered: (column: string) => boolean;
+  /** The table that answers one of the dataset's choices: `source('state')` is `stock_positions`. */
+  source: (choice: string) => string;
   /** Whether they are for measures apart, or beside such: then they must say which rows there are for both. */
   apart: 'these' | 'others' | null;
 }
 
+/** What a source is chosen by. */
+export type Asking = Pick<Wanted, 'asked' | 'parts' | 'bucket' | 'by' | 'reads'>;
+
+/** A condition under which a table answers, and the reason why it does not where that does not hold. */
+export interface Condition<Of extends keyof Asking = keyof Asking> {
+  /** `refusal: 'A filter is about trays, which days do not know.'` */
+  refusal: string;
+  holds: (asking: Pick<Asking, Of>) => boolean;
+}
+
+/** A table that answers where all of its conditions hold. */
+export interface Source {
+  mart: string;
+  when: readonly Condition[];
+}
+
+/** Tables of which the first answers whose conditions all hold; the last one has none. */
+export type Sources = readonly [...Source[], Source & { when: readonly [] }];
+
 /** What rows of a list must carry. */
-export interface WantedRows extends Pick<Wanted, 'asked' | 'where' | 'reads' | 'isFiltered'> {
+export interface WantedRows extends Pick<Wanted, 'asked' | 'where' | 'reads' | 'isFiltered' | 'source'> {
   /** Where only the first so many rows are wanted, in the order of one field: others may be left out. */
   head: { by: string; rows: number } | null;
 }
@@ -192,6 +215,8 @@ export interface List<Key extends string = string> {
   facts?: readonly string[];
   filters: Record<string, Filter>;
   fields: Record<Key, Field>;
+  /** Where several tables can answer: which one does is chosen before the rows are made, and `source` says it. */
+  sources?: Readonly<Record<string, Sources>>;
   /** Tables of a `with` from which rows are made, and what is added to them. */
   tables?: (wanted: WantedRows) => Fragment;
   /** The rows that pass the filters, with the columns that fields read. */

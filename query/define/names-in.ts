@@ -1,5 +1,5 @@
 import { scanSql } from './scan-sql.ts';
-import type { Fragment } from './sql.ts';
+import { type Fragment, textOf } from './sql.ts';
 
 const known = new WeakMap<Fragment, ReadonlySet<string>>();
 
@@ -14,7 +14,7 @@ export function namesIn(fragment: Fragment): ReadonlySet<string> {
 }
 
 function findNames({ parts }: Fragment): ReadonlySet<string> {
-  const tokens = scanSql(parts.map((part) => (part.is === 'text' ? part.text : '?')).join(''));
+  const tokens = scanSql(textOf({ parts }));
   const names = tokens.filter(({ is }, index) => {
     const next = tokens[index + 1];
     return is !== 'sign' && !(next?.is === 'sign' && (next.text === '(' || next.text === '.'));

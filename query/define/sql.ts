@@ -8,7 +8,9 @@ export interface Fragment {
   parts: readonly Part[];
 }
 
-export type Part = { is: 'text'; text: string } | { is: 'value'; value: Value } | { is: 'table'; name: string };
+export type Part =
+  /** `note` is what `pestle explain` says of what begins here. It is no part of the SQL. */
+  { is: 'text'; text: string; note?: string } | { is: 'value'; value: Value } | { is: 'table'; name: string };
 
 const text = (value: string): Part => ({ is: 'text', text: value });
 
@@ -29,13 +31,13 @@ export function sql(texts: TemplateStringsArray, ...pieces: (Fragment | Value)[]
 function putText(parts: Part[], added: string): void {
   if (added === '') return;
   const last = parts.at(-1);
-  if (last?.is === 'text') parts[parts.length - 1] = text(last.text + added);
+  if (last?.is === 'text') parts[parts.length - 1] = { ...last, text: last.text + added };
   else parts.push(text(added));
 }
 
 function putAll(parts: Part[], added: readonly Part[]): void {
   for (const part of added) {
-    if (part.is === 'text') putText(parts, part.text);
+    if (part.is === 'text' && part.note === undefined) putText(parts, part.text);
     else parts.push(part);
   }
 }
@@ -51,6 +53,9 @@ export function name(word: string): Fragment {
   if (!/^[a-z][a-z0-9_]*$/u.test(word)) throw new Error(`"${word}" is not a name for SQL.`);
   return { parts: [text(word)] };
 }
+
+/** Says of what follows which rewrite made it, and why: `note('Names are joined after the limit.')`. */
+export const note = (says: string): Fragment => ({ parts: [{ is: 'text', text: '', note: says }] });
 
 export const nothing: Fragment = { parts: [] };
 export const isNothing = (fragment: Fragment): boolean => fragment.parts.length === 0;
@@ -92,4 +97,6 @@ export const day = (date: string): Fragment => sql`cast(${date} as date)`;
 
 /** A fragment as one text, with marks where values and tables come in. */
 export const textOf = (fragment: Fragment): string =>
-  fragment.parts.map((part) => (part.is === 'text' ? part.text : part.is === 'table' ? '()' : '?')).join('');
+  fragment.parts.map((part) => (part.is === 'text' ? part.text : marks[part.is])).join('');
+
+const marks = { value: '?', table: '()' };

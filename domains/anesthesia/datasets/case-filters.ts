@@ -1,4 +1,5 @@
 import type { Asked } from '../../../query/define/asked.ts';
+import type { Condition, Sources } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
 import { type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
@@ -97,6 +98,18 @@ export const drugFilterNames: readonly DrugFilter[] = ['item', 'therapeuticClass
 /** Whether the filters leave out any drug: who asks for watched drugs and all others asks for every one. */
 export const isNarrowedByDrug = ({ filters }: Pick<Asked, 'filters'>): boolean =>
   drugFilterNames.some((filter) => filters[filter] && !(filter === 'watched' && filters.watched?.includes('all')));
+
+/** Cases as a whole cannot answer for some of their drugs. */
+export const isOfWholeCases: Condition<'asked'> = {
+  refusal: 'a filter is about drugs',
+  holds: ({ asked }) => !isNarrowedByDrug(asked),
+};
+
+/** What was wasted in cases: read by case, or from its drugs. */
+export const wasteSources: Sources = [
+  { mart: 'case_records', when: [isOfWholeCases] },
+  { mart: 'case_drugs', when: [] },
+];
 
 /** Filters on the drug. For facts with `item_id` and `is_watched`. */
 export const drugFilters: Record<DrugFilter, Filter> = {

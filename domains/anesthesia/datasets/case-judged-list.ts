@@ -1,7 +1,7 @@
 import { within } from '../../../query/define/asked.ts';
 import { defineList } from '../../../query/define/define.ts';
 import { sql, table } from '../../../query/define/sql.ts';
-import { drugFilterNames, isNarrowedByDrug } from './case-filters.ts';
+import { drugFilterNames, wasteSources } from './case-filters.ts';
 import { caseFields, caseNames, userNames } from './case-list-fields.ts';
 import { drugsByHandler, isOfOneDrug, shareFigures, userFilters } from './users/case-user-sources.ts';
 
@@ -48,8 +48,9 @@ export const judgedCaseList = defineList({
   },
   tie: ['case_id', 'staff_id'],
   adds: { joins: [...caseNames, userNames] },
-  rows: ({ asked, where }) => {
-    if (isNarrowedByDrug(asked)) {
+  sources: { wastes: wasteSources },
+  rows: ({ asked, where, source }) => {
+    if (source('wastes') === 'case_drugs') {
       const { observed, expected, variance, events, isKnown } = shareFigures(isOfOneDrug(asked));
       return sql`select fact.case_id, fact.staff_id, min(fact.facility_id) as facility_id, min(fact.location_id) as location_id, min(fact.service_line) as service_line, min(fact.procedure) as procedure,
   ${observed} as wasted_containers, ${expected} as expected_wasted, ${variance} as expected_wasted_variance, ${events} as waste_chance, cast(null as varchar) as team

@@ -3,7 +3,7 @@ import { day, type Fragment, sql, table } from '../../../query/define/sql.ts';
 import { recallsOnHand, shortageLines, shortageStatusWords } from '../../notices/datasets/item-notices.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
 import { verdictWords } from '../../stock/datasets/lots/lot-filters.ts';
-import { stateAt } from '../../stock/datasets/on-hand/stock-at.ts';
+import { stateAt, stateSources } from '../../stock/datasets/on-hand/stock-at.ts';
 import { field, itemListFilters, ndcField, type Rows, status } from './item-list-fields.ts';
 
 /**
@@ -39,13 +39,14 @@ export const itemAlternatives = defineList({
     price_gpo: field('GPO', 'money', sql`price_gpo`, 'General package price in force.'),
     price_340b: field('340B', 'money', sql`price_340b`, 'General package price in force.'),
   },
+  sources: { state: stateSources },
   rows: alternativesOf,
   tie: ['ndc'],
 });
 
-function alternativesOf({ asked, where }: Rows): Fragment {
+function alternativesOf({ asked, where, source }: Rows): Fragment {
   const isChosen = Boolean(asked.filters.ndc || asked.filters.item);
-  return sql`with ${stateAt(asked)}, chosen as (
+  return sql`with ${stateAt({ asked, source })}, chosen as (
   select fact.product_id, fact.item_id, item.generic_name, item.route, item.therapeutic_class from ${table('products')} fact join ${table('items')} item on item.item_id = fact.item_id where ${where(['facility'])} and ${isChosen ? sql`true` : sql`false`}
 ), stock as (
   select fact.product_id, sum(fact.sku_usable_qty) as usable_qty, sum(fact.daily_usage) as daily_usage from state fact where ${where(['ndc', 'item'])} group by fact.product_id

@@ -5,7 +5,7 @@ import { ndcFilter } from '../../products/datasets/product.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 
 /** What a list about an NDC is asked. */
-export type Rows = Pick<Wanted, 'asked' | 'where'>;
+export type Rows = Pick<Wanted, 'asked' | 'where' | 'source'>;
 
 export const field = (label: string, type: Field['type'], value: Fragment, definition: string): Field => ({
   label,

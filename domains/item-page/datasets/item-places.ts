@@ -5,7 +5,7 @@ import { ndcFilter, productDimensions, productJoin } from '../../products/datase
 import { blankDays, daysOnHand } from '../../shared/datasets/days-on-hand.ts';
 import { siteDimensions, siteJoins } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
-import { stateAt } from '../../stock/datasets/on-hand/stock-at.ts';
+import { stateAt, stateSources } from '../../stock/datasets/on-hand/stock-at.ts';
 import { askAbout } from '../../stock/marts/state/asked-days.ts';
 import { liveTagsByPlace } from '../../stock/marts/state/lot-state.ts';
 
@@ -68,11 +68,12 @@ export const itemPlaces = defineDataset({
   parts: {},
   measures: placeMeasures,
   adds: { joins: [...siteJoins, productJoin] },
+  sources: { state: stateSources },
   cells: placesAsOf,
 });
 
-function placesAsOf({ asked, where }: Wanted): Fragment {
-  return sql`with ${stateAt(asked)} select fact.facility_id, fact.location_id, fact.product_id, fact.on_hand_qty, fact.sku_usable_qty, fact.on_hand_value, fact.daily_usage, fact.par_min, fact.par_max, usable.next_expiry, coalesce(tags.live_tags, 0) as live_tags
+function placesAsOf({ asked, where, source }: Wanted): Fragment {
+  return sql`with ${stateAt({ asked, source })} select fact.facility_id, fact.location_id, fact.product_id, fact.on_hand_qty, fact.sku_usable_qty, fact.on_hand_value, fact.daily_usage, fact.par_min, fact.par_max, usable.next_expiry, coalesce(tags.live_tags, 0) as live_tags
   from state fact left join (select location_id, product_id, sum(live_tags) as live_tags from (${liveTagsByPlace(askAbout([asked.to], asked.to))}) told group by location_id, product_id) tags
     on tags.location_id = fact.location_id and tags.product_id = fact.product_id
   left join (${nextExpiries(asked, where)}) usable on usable.location_id = fact.location_id and usable.product_id = fact.product_id

@@ -56,6 +56,7 @@ export const itemPrices = defineList({
       by: [],
       reads: () => true,
       isFiltered: () => true,
+      source: (choice) => choice,
       apart: null,
     });
     return sql`select told.*, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.package_size, facility.name as facility_name, facility.facility_code, checked.price_check from (

@@ -11,7 +11,7 @@ import { calendarDimensions } from '../../shared/datasets/calendar.ts';
 import { blankDays, daysOnHand } from '../../shared/datasets/days-on-hand.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { verdictLevels, verdictWords } from '../../stock/datasets/lots/lot-filters.ts';
-import { stateAt } from '../../stock/datasets/on-hand/stock-at.ts';
+import { stateAt, stateSources } from '../../stock/datasets/on-hand/stock-at.ts';
 
 const fact = (
   label: string,
@@ -192,17 +192,18 @@ export const item = defineDataset({
       bringing(productJoin, { description: 'description', gtin: 'gtin', product_status: 'status' }),
     ],
   },
+  sources: { state: stateSources },
   cells: (wanted) => (wanted.bucket ? useByMonth(wanted) : itemsAsOf(wanted)),
 });
 
 const isAsked = (asked: Asked): boolean => Boolean(asked.filters.ndc || asked.filters.item);
 
-function itemsAsOf({ asked, where }: Wanted): Fragment {
+function itemsAsOf({ asked, where, source }: Wanted): Fragment {
   const to = day(asked.to);
   const ofPlaces = where(['ndc', 'item']);
   const listed = isAsked(asked) ? nothing : sql`and stock.product_id is not null`;
   const quarter = sql`cast(date_trunc('quarter', cast(${to} as timestamp)) as date)`;
-  return sql`with ${stateAt(asked)}, places as (
+  return sql`with ${stateAt({ asked, source })}, places as (
   select fact.* from state fact where ${ofPlaces}
 ), stock as (
   select product_id, sum(on_hand_qty) as on_hand_qty, sum(sku_usable_qty) as usable_qty, sum(on_hand_value) as on_hand_value, sum(daily_usage) as daily_usage, sum(on_order_qty) as on_order_qty, sum(expired_qty) as expired_qty

@@ -3,7 +3,7 @@ import { percentile } from '../../../query/define/percentile.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { trendOf } from '../../../query/define/trend-of.ts';
 import { approvalTargetMinutes } from '../marts/tag-days.ts';
-import { areRowsDaily } from './counts/tag-count-dimensions.ts';
+import { rowsAreDaily } from './counts/tag-count-dimensions.ts';
 import { countOf, firstOf, medianOf, shareOf, waitingCount } from './counts/tag-count-measures.ts';
 import { countTags } from './counts/tag-counts.ts';
 
@@ -32,7 +32,7 @@ export const tagApproved = countTags({
       better: 'down',
       parts: ['approved_minutes'],
       of: percentile(sql`approved_minutes`, 0.9),
-      needsOwnCells: areRowsDaily,
+      needsOwnCells: rowsAreDaily,
     },
     approved_on_time_pct: shareOf(
       'Approved on time',

@@ -1,5 +1,11 @@
 import type { Asked } from '../../../query/define/asked.ts';
-import { type Dimension, defineDataset, type Measure, type Wanted } from '../../../query/define/define.ts';
+import {
+  type Condition,
+  type Dimension,
+  defineDataset,
+  type Measure,
+  type Wanted,
+} from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
 import { day, type Fragment, name, nothing, sql, table } from '../../../query/define/sql.ts';
 import { verdictLevels, verdictWords } from '../../stock/datasets/lots/lot-filters.ts';
@@ -186,6 +192,11 @@ const lotFilters = {
   },
 } satisfies Record<string, Filter>;
 
+const isOfNewestDay: Condition<'asked'> = {
+  refusal: 'what had ended by an earlier day is not counted ready',
+  holds: ({ asked }) => asked.isNewest,
+};
+
 /** Every lot that was ever encoded, with what became of its tags up to a day. */
 export const tagLots = defineDataset({
   name: 'tag-lots',
@@ -196,19 +207,26 @@ export const tagLots = defineDataset({
   parts: { use: () => nothing, ended: () => nothing },
   measures: lotMeasures,
   adds: { joins: tagJoins },
+  sources: {
+    ended: [
+      { mart: 'ended_tags', when: [isOfNewestDay] },
+      { mart: 'tag_spans', when: [] },
+    ],
+  },
   cells: lotCells,
 });
 
 /** Tags as they are at the end of the day. What has ended by the newest of them is counted already. */
-function tagsSeen({ to, isNewest }: Asked, withEnded: boolean): Fragment {
+function tagsSeen({ asked: { to }, source }: Pick<Wanted, 'asked' | 'source'>, withEnded: boolean): Fragment {
+  const areCounted = withEnded && source('ended') === 'ended_tags';
   const ofAll = sql`span.facility_id, span.product_id, span.lot_key, span.lot, span.expiry, span.status, span.encoded_local, span.last_event_local`;
   const seen = sql`select ${ofAll}, span.location_id, span.tray_id, 1 as tags from ${table('tag_spans')} span
-    where span.from_date <= ${day(to)} and ${day(to)} < span.to_date and span.encoded_local is not null${withEnded && !isNewest ? nothing : sql` and ${isLive}`}`;
-  if (!withEnded || !isNewest) return seen;
+    where span.from_date <= ${day(to)} and ${day(to)} < span.to_date and span.encoded_local is not null${withEnded && !areCounted ? nothing : sql` and ${isLive}`}`;
+  if (!areCounted) return seen;
   return sql`${seen} union all select ${ofAll}, cast(null as integer), cast(null as integer), span.tags from ${table('ended_tags')} span`;
 }
 
-function lotCells({ asked, parts, where, by, reads, isFiltered }: Wanted): Fragment {
+function lotCells({ asked, parts, where, by, reads, isFiltered, source }: Wanted): Fragment {
   const to = day(asked.to);
   const [hasUse, hasEnded] = (['use', 'ended'] as const).map((wanted) => parts.some((part) => part.name === wanted));
   // A lot is called as the first of all its tags is, in order of spelling; and one of which nothing lives is seen by what has ended.
@@ -226,7 +244,7 @@ function lotCells({ asked, parts, where, by, reads, isFiltered }: Wanted): Fragm
   select span.facility_id, span.product_id, span.lot_key, case when span.lot_key is not null then span.expiry end as expiry, span.expiry - ${to} as days_to_expiry, span.status, ${isHeld} as is_live,
     ${placed('location_id')} as location_id, ${placed('tray_id')} as tray_id, min(span.lot) as written_lot, cast(sum(span.tags) as bigint) as tags,
     min(span.encoded_local) as encoded_local, max(case when span.status = 'used' then span.last_event_local end) as used_local
-  from (${tagsSeen(asked, isEndedRead)}) span
+  from (${tagsSeen({ asked, source }, isEndedRead)}) span
   group by span.facility_id, span.product_id, span.lot_key, span.expiry, span.status, 8, 9
 ), told as (
   select held.*, made.item_id, coalesce(made.container_qty, 1) as container_qty, coalesce(min(written_lot) over (${oneLot}), '') as raw_lot,

@@ -2,7 +2,7 @@ import { changeOf } from '../../../query/define/change-of.ts';
 import { ratio } from '../../../query/define/define.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { trendOf } from '../../../query/define/trend-of.ts';
-import { areRowsDaily } from './counts/tag-count-dimensions.ts';
+import { rowsAreDaily } from './counts/tag-count-dimensions.ts';
 import { amountOf, countOf, firstOf, medianOf, shareOf } from './counts/tag-count-measures.ts';
 import { countTags } from './counts/tag-counts.ts';
 
@@ -29,7 +29,7 @@ export const tagUsed = countTags({
       definition: 'Different cases that the uses name. The total counts a case once.',
       parts: ['used_case'],
       of: sql`count(distinct used_case)`,
-      needsOwnCells: areRowsDaily,
+      needsOwnCells: rowsAreDaily,
     },
     case_linked_pct: shareOf(
       'Tied to a case',

@@ -65,7 +65,7 @@ export const tagVoided = countTags({
     hours_to_void_median: {
       ...medianOf('Median age at void', 'hours', 'void_hours', 'The median time from the first encoding to the void.'),
       // Voids are few, and read one by one anyway.
-      needsOwnCells: () => false,
+      needsOwnCells: false,
     },
     top_items: {
       label: 'Main items',

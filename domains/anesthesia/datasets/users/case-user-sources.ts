@@ -183,7 +183,7 @@ function scoredUsers(wanted: Wanted, compares: Compares): Fragment {
   const sums =
     compares === 'costs'
       ? costSums(asked, where)
-      : compares === 'users' && !isNarrowedByDrug(asked)
+      : compares === 'users' && wanted.source('wastes') === 'case_records'
         ? containerSums(asked, where)
         : shareSums(asked, where, compares);
   const scores = withDiscoveries(peerScores(sums));

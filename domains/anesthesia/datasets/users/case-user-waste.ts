@@ -4,6 +4,7 @@ import { type Fragment, sql } from '../../../../query/define/sql.ts';
 import { trendOf } from '../../../../query/define/trend-of.ts';
 import { ndcAsShown } from '../../../products/datasets/product.ts';
 import { plainAmountInWords } from '../../../shared/datasets/figures-in-words.ts';
+import { wasteSources } from '../case-filters.ts';
 import { outerLimit } from './case-peer-scores.ts';
 import { userDimensions, userJoins } from './case-user-dimensions.ts';
 import { aboveLimit, belowLimit, userMeasures } from './case-user-measures.ts';
@@ -63,6 +64,7 @@ const amongRows = (scored: Fragment) =>
 export const userWaste = defineDataset({
   ...userDataset,
   name: 'waste by user',
+  sources: { wastes: wasteSources },
   cells: userCells('users'),
   measures: {
     ...userMeasures,
@@ -109,7 +111,7 @@ export const pairWaste = defineDataset({
     cases: {
       ...userMeasures.cases,
       parts: ['own_records'],
-      needsOwnCells: () => false,
+      needsOwnCells: false,
       of: sql`case when ${isPair} then sum(own_records) end`,
     },
     dispensed_per_case: {

@@ -1,4 +1,10 @@
-import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
+import {
+  type Condition,
+  type Dimension,
+  defineDataset,
+  type Sources,
+  type Wanted,
+} from '../../../../query/define/define.ts';
 import { day, type Fragment, nothing, sql, table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
@@ -53,6 +59,17 @@ const lotDimensions = {
   },
 } satisfies Record<string, Dimension>;
 
+const dayIsKept: Condition<'asked'> = {
+  refusal: 'the lots of that day are not kept ready',
+  holds: ({ asked }) => asked.covered === null || keptLotDays(asked.covered.to).includes(asked.to),
+};
+
+/** Read where the day is kept ready, worked out by the same SQL where it is not. */
+const lotSources: Sources = [
+  { mart: 'lot_states', when: [dayIsKept] },
+  { mart: 'stock_spans', when: [] },
+];
+
 /** Lots on hand at the end of a day, at the places where they lie. */
 export const lot = defineDataset({
   name: 'lot',
@@ -68,11 +85,11 @@ export const lot = defineDataset({
   parts: { last_received: () => nothing, live_tags: () => nothing, suggested: () => nothing },
   measures: lotMeasures,
   adds: { joins: [...siteJoins, itemJoin, productJoin] },
+  sources: { state: lotSources },
   cells: lotsAsOf,
 });
 
-/** Read where the day is kept ready, worked out by the same SQL where it is not. */
-function lotsAsOf({ asked, parts, where, reads }: Wanted): Fragment {
+function lotsAsOf({ asked, parts, where, reads, source }: Wanted): Fragment {
   const to = day(asked.to);
   const wanted = new Set(parts.map(({ name }) => name));
   const { covered } = asked;
@@ -83,7 +100,7 @@ function lotsAsOf({ asked, parts, where, reads }: Wanted): Fragment {
     numbered: reads('row_no'),
   };
   const facts =
-    !covered || keptLotDays(covered.to).includes(asked.to)
+    !covered || source('state') === 'lot_states'
       ? sql`select * from ${table('lot_states')} state where state.day = ${to}`
       : sql`${lotState([asked.to], covered.to, extras)}`;
   return sql`select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.lot, fact.lot_key, fact.expiry, fact.expiry_month, fact.days_to_expiry, fact.lot_conflict,

@@ -1,8 +1,9 @@
 import { addDays, addMonths, firstOfMonth } from '../../../../contracts/calendar.ts';
 import type { Asked } from '../../../../query/define/asked.ts';
-import type { Bucket } from '../../../../query/define/define.ts';
+import type { Condition, Sources, Wanted } from '../../../../query/define/define.ts';
 import { day, type Fragment, name, sql, table } from '../../../../query/define/sql.ts';
 import { keptDays } from '../../marts/state/kept-days.ts';
+import { isOverPlaces } from '../../marts/state/stock-positions.ts';
 import { stockState } from '../../marts/state/stock-state.ts';
 import { stateColumns } from '../../marts/state/stock-states.ts';
 
@@ -17,16 +18,70 @@ const statusColumn = (asked: Asked): Fragment => name(isAboutPlaces(asked) ? 'pa
 
 const isKept = ({ covered, to }: Asked): boolean => covered === null || keptDays(covered.from, covered.to).includes(to);
 
-/** Whether the question is about some NDCs of an item and not about others: positions as a whole cannot answer it. */
-const isAboutNdcs = ({ filters }: Asked): boolean => (filters.manufacturer ?? []).length > 0;
+const dayIsKept: Condition<'asked'> = {
+  refusal: 'the state of that day is not kept ready',
+  holds: ({ asked }) => isKept(asked),
+};
 
-/** Whether positions are kept ready for a question; else they are put together from their NDCs. */
-export const areReady = (asked: Asked, bucket: Bucket | null = null): boolean =>
-  !isAboutNdcs(asked) && (bucket === 'month' || isKept(asked));
+const daysAreKept: Condition<'asked' | 'bucket'> = {
+  ...dayIsKept,
+  holds: ({ asked, bucket }) => bucket === 'month' || isKept(asked),
+};
+
+/** Positions as a whole cannot answer for some NDCs of an item. */
+const isAboutWholeItems: Condition<'asked'> = {
+  refusal: 'a filter on manufacturers leaves out some NDCs of an item',
+  holds: ({ asked }) => (asked.filters.manufacturer ?? []).length === 0,
+};
+
+/** Under which positions are read rather than put together from their NDCs. */
+export const positionsAreReady = [isAboutWholeItems, dayIsKept] as const;
+
+const isOfPricedItems: Condition<'parts'> = {
+  refusal: 'NDCs without a cost are counted',
+  holds: ({ parts }) => parts.every(({ name: part }) => part !== 'unpriced'),
+};
+
+const isByMonth: Condition<'bucket'> = { refusal: 'rows are not by month', holds: ({ bucket }) => bucket === 'month' };
+
+const readsNoPlaces: Condition<'asked' | 'reads'> = {
+  refusal: 'places are asked about',
+  holds: ({ asked, reads }) => !reads('location_id') && !isAboutPlaces(asked),
+};
+
+/** What is usable is taken by position, or netted within SKUs. */
+export type StockGrain = 'position' | 'sku';
+
+/** The figure of positions that a part is, where no places are asked for. */
+const figureOfPart = (part: string, grain: StockGrain): string =>
+  grain === 'sku' && (part === 'usable' || part === 'usable_value') ? `sku_${part}` : part;
+
+const isKnownOfItems = (grain: StockGrain): Condition<'parts'> => ({
+  refusal: 'a measure is about single places',
+  holds: ({ parts }) => parts.every((part) => isOverPlaces(figureOfPart(part.name, grain))),
+});
+
+/** NDCs at their places at the end of a day: read where they are kept ready, worked out from all spans where they are not. */
+export const stateSources: Sources = [
+  { mart: 'stock_states', when: [daysAreKept] },
+  { mart: 'stock_spans', when: [] },
+];
+
+/** The same summed to positions, or to items at the ends of months. */
+export const positionSources = (grain: StockGrain): Sources => [
+  {
+    mart: 'stock_month_ends',
+    when: [isByMonth, isAboutWholeItems, isOfPricedItems, readsNoPlaces, isKnownOfItems(grain)],
+  },
+  { mart: 'stock_positions', when: [daysAreKept, isAboutWholeItems, isOfPricedItems] },
+  ...stateSources,
+];
 
 /** `state` as a common table expression: NDCs at their places. What must be worked out is worked out once, however often it is read. */
-export const stateAt = (asked: Asked): Fragment =>
-  isKept(asked) ? sql`state as (${ndcsAt(asked)})` : sql`state as materialized (${ndcsAt(asked)})`;
+export const stateAt = ({ asked, source }: Pick<Wanted, 'asked' | 'source'>): Fragment =>
+  source('state') === 'stock_states'
+    ? sql`state as (${keptAt(asked, 'stock_states')})`
+    : sql`state as materialized (${workedOut(asked)})`;
 
 /** The same of positions, where they are ready. */
 export const positionsAt = (asked: Asked): Fragment => sql`state as (${keptAt(asked, 'stock_positions')})`;
@@ -34,13 +89,10 @@ export const positionsAt = (asked: Asked): Fragment => sql`state as (${keptAt(as
 const keptAt = (asked: Asked, kept: 'stock_positions' | 'stock_states'): Fragment =>
   sql`select state.*, ${statusColumn(asked)} as stock_status from ${table(kept)} state where ${asked.covered ? sql`state.day = ${day(asked.to)}` : sql`false`}`;
 
-/**
- * Stock at the end of the day asked for, by place and NDC: read where it is kept ready, worked out by the same SQL where it
- * is not. Levels to order at are those of the newest day either way.
- */
-function ndcsAt(asked: Asked): Fragment {
+/** Stock at the end of a day that is not kept ready, by the SQL that makes those which are. Levels to order at are those of the newest day either way. */
+function workedOut(asked: Asked): Fragment {
   const { covered, to } = asked;
-  if (!covered || isKept(asked)) return keptAt(asked, 'stock_states');
+  if (!covered) return keptAt(asked, 'stock_states');
   return sql`select ${typedColumns}, ${statusColumn(asked)} as stock_status, ${day(to)} as day from (${stockState([to], covered.to)}) state`;
 }
 
@@ -54,10 +106,7 @@ const typedColumns: Fragment = {
 };
 
 /** Stock at the ends of the months asked for, of those that are kept ready: NDCs, positions, or items without their places. */
-export function stateAtMonthEnds(
-  asked: Asked,
-  source: 'stock_states' | 'stock_positions' | 'stock_month_ends',
-): Fragment {
+export function stateAtMonthEnds(asked: Asked, source: string): Fragment {
   const { covered, from, to } = asked;
   const kept = covered ? new Set(keptDays(covered.from, covered.to)) : new Set<string>();
   const ends: string[] = [];

@@ -1,6 +1,6 @@
 import type { Measure } from '../../../../query/define/define.ts';
 import { sql } from '../../../../query/define/sql.ts';
-import { areReady } from './stock-at.ts';
+import { positionsAreReady } from './stock-at.ts';
 import type { StockPart } from './stock-parts.ts';
 
 /** What must be known about the data behind the figures of stock, and which rows have anything to say. */
@@ -51,7 +51,7 @@ export const stockDataMeasures = {
     type: 'count',
     definition: 'NDCs on hand for which no cost is known.',
     parts: ['unpriced'],
-    needsOwnCells: ({ asked }) => areReady(asked),
+    needsOwnCells: positionsAreReady,
     of: sql`coalesce(sum(unpriced), 0)`,
   },
   negative_positions: {

@@ -31,10 +31,4 @@ export const usableParts = {
   },
 };
 
-export type StockGrain = keyof typeof usableParts;
-
-/** The figure of positions that a part is, where no places are asked for. */
-export const figureOfPart = (part: string, grain: StockGrain): string =>
-  grain === 'sku' && part in usableParts.sku ? `sku_${part}` : part;
-
 export type StockPart = keyof typeof stockParts | keyof typeof usableParts.sku;

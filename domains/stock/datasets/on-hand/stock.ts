@@ -8,10 +8,10 @@ import { stockFilters, venWords } from '../../../products/datasets/item-filters.
 import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
 import { facilityJoin, placeJoin, siteDimensions } from '../../../shared/datasets/site.ts';
 import { facilityTypeFilter, siteFilters } from '../../../shared/datasets/site-filters.ts';
-import { figureOf, isOverPlaces, type PositionFigureName, positionFigures } from '../../marts/state/stock-positions.ts';
-import { areReady, isAboutPlaces, positionsAt, stateAt, stateAtMonthEnds } from './stock-at.ts';
+import { figureOf, type PositionFigureName, positionFigures } from '../../marts/state/stock-positions.ts';
+import { positionSources, positionsAt, type StockGrain, stateAt, stateAtMonthEnds } from './stock-at.ts';
 import { stockMeasures } from './stock-measures.ts';
-import { figureOfPart, type StockGrain, stockParts, usableParts } from './stock-parts.ts';
+import { stockParts, usableParts } from './stock-parts.ts';
 import { peerDays } from './stock-peers.ts';
 import { stockStatusWords } from './stock-words.ts';
 
@@ -65,7 +65,8 @@ const stockBy = (grain: StockGrain) =>
     parts: { ...stockParts, ...usableParts[grain] },
     measures: stockMeasures,
     adds: { joins },
-    cells: (wanted) => positions(wanted, grain),
+    sources: { state: positionSources(grain) },
+    cells: positions,
   });
 
 // What belongs to a facility as a whole has no place, so places are not required.
@@ -87,25 +88,21 @@ const joins: readonly Join[] = [
   },
 ];
 
-function positions(wanted: Wanted, grain: StockGrain): Fragment {
-  const { asked, parts, where, bucket, reads, apart } = wanted;
+function positions(wanted: Wanted): Fragment {
+  const { asked, parts, where, bucket, apart } = wanted;
   if (apart === 'these') return unpricedNdcs(wanted);
   const wants = (part: string) => parts.some((one) => one.name === part);
-  const areMade = !areReady(asked, bucket) || wants('unpriced');
-  const isByPlace =
-    areMade ||
-    bucket !== 'month' ||
-    reads('location_id') ||
-    isAboutPlaces(asked) ||
-    !parts.every((part) => isOverPlaces(figureOfPart(part.name, grain)));
-  const source = areMade ? 'stock_states' : isByPlace ? 'stock_positions' : 'stock_month_ends';
-  const state = bucket === 'month' ? stateAtMonthEnds(asked, source) : areMade ? stateAt(asked) : positionsAt(asked);
+  const source = wanted.source('state');
+  const areReady = source === 'stock_positions' || source === 'stock_month_ends';
+  const readyState = areReady ? positionsAt(asked) : stateAt(wanted);
+  const state = bucket === 'month' ? stateAtMonthEnds(asked, source) : readyState;
   const positionsIn = (condition: Fragment, unpriced: Fragment | null) =>
-    areMade ? putTogether(condition, unpriced) : sql`select fact.* from state fact where ${condition}`;
+    areReady ? sql`select fact.* from state fact where ${condition}` : putTogether(condition, unpriced);
   const peers = wants('peer_days')
     ? sql` left join (${peerDays(positionsIn(where(Object.keys(siteFilters)), null))}) peers on peers.location_id = fact.location_id`
     : nothing;
-  const keys = ['facility_id', ...(isByPlace ? ['location_id'] : []), 'item_id'].map((key) => sql`fact.${name(key)}`);
+  const places = source === 'stock_month_ends' ? [] : ['location_id'];
+  const keys = ['facility_id', ...places, 'item_id'].map((key) => sql`fact.${name(key)}`);
   const time =
     bucket === 'month' ? [sql`cast(date_trunc('month', cast(fact.day as timestamp)) as date) as bucket`] : [];
   const told = parts.map((part) => sql`${part.of} as ${name(part.name)}`);
@@ -135,7 +132,7 @@ const firstUnpriced = (where: Fragment): Fragment =>
   sql`select fact.product_id, min(fact.location_id) as location_id from state fact where ${isUnpriced} and ${where} group by fact.product_id`;
 
 /** NDCs without a cost where positions are ready: few, and found among NDCs alone. */
-const unpricedNdcs = ({ asked, where }: Wanted): Fragment => sql`with ${stateAt(asked)}
+const unpricedNdcs = ({ asked, source, where }: Wanted): Fragment => sql`with ${stateAt({ asked, source })}
 select fact.facility_id, fact.location_id, fact.item_id, 1 as unpriced from state fact
 join (${firstUnpriced(where())}) first_unpriced on first_unpriced.product_id = fact.product_id and first_unpriced.location_id = fact.location_id
 where ${isUnpriced} and ${where()}`;

@@ -1,6 +1,7 @@
 import { defineList, ratio } from '../../../../query/define/define.ts';
 import { day, sql, table } from '../../../../query/define/sql.ts';
 import { replayedDays, settlingDays } from '../../marts/state/judge-par.ts';
+import { stateSources } from '../on-hand/stock-at.ts';
 import { holdingRate, parFilters, parPositions, replayed } from './stock-par.ts';
 
 /** What the replay says about the current levels of a position and about those that are suggested, one under the other. */
@@ -83,7 +84,8 @@ export const stockParScenarios = defineList({
     },
   },
   tie: ['location_id', 'item_id', 'scenario'],
-  rows: ({ asked, where }) => sql`with ${parPositions(asked)}, positions as (
+  sources: { state: stateSources },
+  rows: ({ asked, where, source }) => sql`with ${parPositions({ asked, source })}, positions as (
   select fact.facility_id, fact.location_id, fact.item_id, max(fact.par_min) as current_min, max(fact.par_max) as current_max,
     coalesce(max(fact.suggested_min), max(fact.par_min)) as suggested_min, coalesce(max(fact.suggested_max), max(fact.par_max)) as suggested_max,
     max(fact.current_draws) as current_draws, max(fact.current_unmet) as current_unmet, max(fact.current_fills) as current_fills, max(fact.current_on_hand) as current_on_hand,

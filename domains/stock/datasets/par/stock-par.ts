@@ -1,12 +1,11 @@
 import type { StatusLevel } from '../../../../contracts/report.ts';
-import type { Asked } from '../../../../query/define/asked.ts';
 import { defineDataset, isOneAtMost, type Measure, ratio, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
 import { type Fragment, join, name, oneOf, sql, table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
-import { stateAt } from '../on-hand/stock-at.ts';
+import { stateAt, stateSources } from '../on-hand/stock-at.ts';
 import { curveColumns, curveMeasures, curveParts } from './stock-par-curve.ts';
 
 /** A year of holding a dollar of stock. */
@@ -240,12 +239,14 @@ export const stockPar = defineDataset({
   parts,
   measures,
   adds: { joins: [...siteJoins, itemJoin] },
+  sources: { state: stateSources },
   cells: positions,
 });
 
-function positions({ asked, parts: wanted, where }: Wanted): Fragment {
-  const sums = wanted.map((part) => sql`, ${part.of} as ${name(part.name)}`);
-  return sql`with ${parPositions(asked)}
+function positions(wanted: Wanted): Fragment {
+  const { parts, where } = wanted;
+  const sums = parts.map((part) => sql`, ${part.of} as ${name(part.name)}`);
+  return sql`with ${parPositions(wanted)}
 select fact.facility_id, fact.location_id, fact.item_id${join(sums, '')} from told fact where ${where()} group by fact.facility_id, fact.location_id, fact.item_id`;
 }
 
@@ -253,7 +254,7 @@ select fact.facility_id, fact.location_id, fact.item_id${join(sums, '')} from to
  * `told` as a common table expression: the state of positions by NDC, with what their replay says. Draws are replayed up to the
  * newest day only; of an earlier day nothing is said, rather than what holds today.
  */
-export function parPositions(asked: Asked): Fragment {
+export function parPositions({ asked, source }: Pick<Wanted, 'asked' | 'source'>): Fragment {
   const figures = [
     'suggestion',
     'suggested_min',
@@ -268,7 +269,7 @@ export function parPositions(asked: Asked): Fragment {
     'suggested_on_hand',
     ...curveColumns,
   ];
-  return sql`${stateAt(asked)}, told as (
+  return sql`${stateAt({ asked, source })}, told as (
   select state.*, ${join(
     figures.map((figure) => sql`replay.${name(figure)}`),
     ', ',

@@ -1,6 +1,6 @@
 import type { Days } from '../../../../contracts/calendar.ts';
 import { type Asked, within } from '../../../../query/define/asked.ts';
-import type { Wanted } from '../../../../query/define/define.ts';
+import type { Condition, Sources, Wanted } from '../../../../query/define/define.ts';
 import { type Fragment, grouped, join, name, nothing, sql, table } from '../../../../query/define/sql.ts';
 import { bucketOf } from '../../../shared/datasets/calendar.ts';
 import { siteFilters } from '../../../shared/datasets/site-filters.ts';
@@ -49,12 +49,13 @@ type Parts = Wanted['parts'];
  */
 export function summedDays(wanted: Wanted, parts: Parts, others: Fragment[]): Fragment[] {
   const isByItem = wanted.reads('item_id');
-  if (!isByItem || wanted.by.includes('item') || asksForItems(wanted))
-    return [summedSpans(wanted, parts, others, { spans: ['now', 'prior', 'year'], isByItem })];
+  const mart = wanted.source('days');
+  const ofYear = wanted.source('days_of_last_year');
+  if (mart === ofYear) return [summedSpans(wanted, parts, others, { spans: ['now', 'prior', 'year'], isByItem, mart })];
   const readsYear = wanted.asked.yearBefore && parts.some(({ name: part }) => spanOf(part) === 'year');
   return [
-    summedSpans(wanted, parts, others, { spans: ['now', 'prior'], isByItem }),
-    ...(readsYear ? [summedSpans(wanted, parts, others, { spans: ['year'], isByItem: false })] : []),
+    summedSpans(wanted, parts, others, { spans: ['now', 'prior'], isByItem, mart }),
+    ...(readsYear ? [summedSpans(wanted, parts, others, { spans: ['year'], isByItem: false, mart: ofYear })] : []),
   ];
 }
 
@@ -65,7 +66,7 @@ function summedSpans(
   wanted: Wanted,
   parts: Parts,
   others: Fragment[],
-  { spans: some, isByItem }: { spans: Span[]; isByItem: boolean },
+  { spans: some, isByItem, mart }: { spans: Span[]; isByItem: boolean; mart: string },
 ): Fragment {
   const { asked, bucket, reads } = wanted;
   const columns = some.flatMap((span) =>
@@ -74,7 +75,6 @@ function summedSpans(
       .map((amount) => ({ span, amount })),
   );
   const places = ['facility_id', 'location_id'].filter(reads).map((key) => sql`fact.${name(key)}`);
-  const from = table(isByItem || asksForItems(wanted) ? 'use_days' : 'place_use_days');
   const time = bucket === null || bucket === 'hour' ? [] : [bucketOf(bucket, sql`fact.local_date`)];
   const sources = some.flatMap((span) => {
     const days = spans[span](asked);
@@ -87,7 +87,7 @@ function summedSpans(
     const keys = [...places, ...(isByItem ? [sql`fact.product_id`] : [])];
     return [
       sql`select ${join([...keys, ...time.map((first) => sql`${first} as bucket`), ...sums], ', ')}
-  from ${from} fact where ${isRead(columns, span)} and ${within(sql`fact.local_date`, days)} and ${wanted.where()}${grouped([...keys, ...time])}`,
+  from ${table(mart)} fact where ${isRead(columns, span)} and ${within(sql`fact.local_date`, days)} and ${wanted.where()}${grouped([...keys, ...time])}`,
     ];
   });
   const bucketKey = time.length > 0 ? [sql`fact.bucket`] : [];
@@ -106,6 +106,28 @@ from (${join(sources, '\n  union all ')}) fact ${isByItem ? sql`join ${table('pr
 const isRead = (columns: { span: Span; amount: UseAmount }[], span: Span): Fragment =>
   columns.some((one) => one.span === span && one.amount === 'removed') ? sql`true` : sql`fact.qty is not null`;
 
-/** Whether places alone cannot answer: a filter is about what was used there. */
-export const asksForItems = ({ asked }: Wanted): boolean =>
-  Object.keys(asked.filters).some((filter) => !Object.hasOwn(siteFilters, filter));
+const readsNoItems: Condition<'reads'> = { refusal: 'items are read', holds: ({ reads }) => !reads('item_id') };
+
+/** What is known of places alone cannot tell what was used there. */
+const isAboutPlaces: Condition<'asked'> = {
+  refusal: 'a filter is about what was used',
+  holds: ({ asked }) => Object.keys(asked.filters).every((filter) => Object.hasOwn(siteFilters, filter)),
+};
+
+const isNotByItem: Condition<'by'> = { refusal: 'rows are grouped by item', holds: ({ by }) => !by.includes('item') };
+
+export const useSources = {
+  days: [
+    { mart: 'place_use_days', when: [readsNoItems, isAboutPlaces] },
+    { mart: 'use_days', when: [] },
+  ],
+  // Of a year ago only the value is read, and where rows are places it need not be summed for each of their items.
+  days_of_last_year: [
+    { mart: 'place_use_days', when: [isNotByItem, isAboutPlaces] },
+    { mart: 'use_days', when: [] },
+  ],
+  draws: [
+    { mart: 'draw_days', when: [isNotByItem, isAboutPlaces] },
+    { mart: 'movements', when: [] },
+  ],
+} satisfies Record<string, Sources>;

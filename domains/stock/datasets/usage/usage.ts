@@ -8,7 +8,7 @@ import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { hourColumn, hours } from '../../marts/draw-days.ts';
 import { completeMeasures, completeParts, newestMovements } from './complete-days.ts';
 import { drawParts, isDrawPart } from './draw-parts.ts';
-import { asksForItems, dayParts, summedDays } from './usage-days.ts';
+import { dayParts, summedDays, useSources } from './usage-days.ts';
 import { usageMeasures } from './usage-measures.ts';
 
 const partsOfDays = Object.fromEntries(Object.entries(dayParts).map(([part, { of }]) => [part, of])) as {
@@ -29,6 +29,7 @@ export const usage = defineDataset({
   },
   measures: { ...usageMeasures, ...completeMeasures },
   adds: { joins: [...siteJoins, itemJoin] },
+  sources: useSources,
   cells: cellsOf,
 });
 
@@ -58,13 +59,10 @@ function summedDraws(wanted: Wanted, days: Parts, draws: Parts): Fragment {
   const { bucket, reads } = wanted;
   const keys = ['facility_id', 'location_id', 'item_id'].filter(reads).map(name);
   const time = bucket === 'hour' ? [sql`local_hour`] : bucket ? [sql`bucket`] : [];
-  const counted = isAboutItems(wanted) ? drawsByMovement(wanted) : drawsByDay(wanted);
+  const counted = wanted.source('draws') === 'draw_days' ? drawsByDay(wanted) : drawsByMovement(wanted);
   return sql`select ${join([...keys, ...time.map((first) => sql`${first} as bucket`), ...asNothing(days), ...asSums(draws)], ', ')}
 from (${counted}) fact${grouped([...keys, ...time])}`;
 }
-
-/** The mart of draws knows places, not what was drawn there. */
-const isAboutItems = (wanted: Wanted): boolean => wanted.by.includes('item') || asksForItems(wanted);
 
 const isWeekend = sql`extract(isodow from fact.local_date) >= 6`;
 const weekOrMonth = (bucket: Wanted['bucket']) =>

@@ -1,9 +1,9 @@
-import type { Dimension, Wanted } from '../../../../query/define/define.ts';
+import type { Condition, Dimension } from '../../../../query/define/define.ts';
 import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
 import { clockDimensions } from '../../../shared/datasets/clock.ts';
 import { tagDimensions } from '../tag-dimensions.ts';
 import { systemUser } from '../tag-filters.ts';
-import { areDaysEnough, dailyIds } from './tag-days.ts';
+import { dailyIds, daysKnowFilters } from './tag-days.ts';
 
 /** By what counted events of tags are told apart. */
 export const countDimensions = {
@@ -62,14 +62,22 @@ export const columnsOf: Partial<Record<CountDimension, string>> = {
 };
 export const eventIds = ['facility_id', 'location_id', 'product_id', 'item_id', 'tray_id', 'staff_id', 'encoder_id'];
 
-/**
- * Whether rows are told apart by nothing that counts by day do not know. What tags are by now, they do, and the reasons of voids,
- * which nothing else has. `known` are filters that do not matter, or that the days know as well.
- */
-export const areRowsDaily = ({ asked, by }: Pick<Wanted, 'asked' | 'by'>, known: readonly string[] = []): boolean =>
-  areDaysEnough(asked, known) &&
-  by.every((key) => {
-    const id = columnsOf[key as CountDimension];
-    if (id) return dailyIds.includes(id);
-    return ['date', 'weekday', 'bucket', 'reason'].includes(key) || (key === 'cohort_state' && asked.isNewest);
-  });
+/** Rows are grouped by nothing that counts by day do not know. What tags are by now, they know, and the reasons of voids, which nothing else has. */
+export const daysKnowRows: Condition<'asked' | 'by'> = {
+  refusal: 'rows are grouped by what days do not know',
+  holds: ({ asked, by }) => by.every((key) => isDaily(key) || (key === 'cohort_state' && asked.isNewest)),
+};
+
+/** Of the first ones there ever were, neither a state nor a time tells rows apart. */
+export const daysKnowFirstRows: Condition<'by'> = {
+  ...daysKnowRows,
+  holds: ({ by }) => by.every((key) => isDaily(key) || key === 'cohort_state' || key === 'hour'),
+};
+
+function isDaily(key: string): boolean {
+  const id = columnsOf[key as CountDimension];
+  return id ? dailyIds.includes(id) : ['date', 'weekday', 'bucket', 'reason'].includes(key);
+}
+
+/** Under which measures of single events are taken apart: all others are read from counts by day. */
+export const rowsAreDaily = [daysKnowFilters(), daysKnowRows] as const;

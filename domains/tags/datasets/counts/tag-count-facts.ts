@@ -1,22 +1,60 @@
 import type { Days } from '../../../../contracts/calendar.ts';
 import { within } from '../../../../query/define/asked.ts';
-import type { Wanted } from '../../../../query/define/define.ts';
+import type { Condition, Sources, Wanted } from '../../../../query/define/define.ts';
 import { day, type Fragment, join, name, nothing, sql, table } from '../../../../query/define/sql.ts';
 import { fewestOfBatch } from '../../marts/tag-days.ts';
 import { isCountedBy } from '../tag-event-filters.ts';
-import { areRowsDaily, eventIds } from './tag-count-dimensions.ts';
+import { daysKnowFirstRows, daysKnowRows, eventIds } from './tag-count-dimensions.ts';
 import {
   type CountedKind,
   type CountedPart,
+  type CountPart,
   type CountSource,
   caseParts,
   countedKinds,
+  countedParts,
   isCaseTray,
   sendsCases,
 } from './tag-count-parts.ts';
+import { daysKnowFilters } from './tag-days.ts';
 
 /** Only a void has a reason and a stage: what voids are compared with is not narrowed by them. */
 const voidFilters = ['reason', 'voidStage'];
+
+/** What was encoded is not narrowed by what only voids have. */
+const notNarrowed = (kind: CountedKind): string[] => (kind === 'encoded' ? voidFilters : []);
+
+/** The filters that do not matter to counts by day of a kind: days know the reasons of voids. */
+const knownOf = (kind: CountedKind): string[] => (kind === 'voided' ? ['reason'] : notNarrowed(kind));
+
+const daysKnowParts = (source: CountSource): Condition<'asked' | 'parts'> => ({
+  refusal: 'a measure looks at single events',
+  holds: ({ asked, parts }) =>
+    parts.every(({ name: part }) => {
+      const { from, ofDay }: CountedPart = countedParts[part as CountPart];
+      return from !== source || ofDay(asked) !== null;
+    }),
+});
+
+const daysOrEvents = (...when: Condition[]): Sources => [
+  { mart: 'tag_days', when },
+  { mart: 'tag_events', when: [] },
+];
+const counted = (source: CountSource, kind: CountedKind): [CountSource, Sources] => [
+  source,
+  daysOrEvents(daysKnowParts(source), daysKnowFilters(knownOf(kind)), daysKnowRows),
+];
+
+/** Where several tables know the events of a source. */
+export const countSources: Readonly<Record<string, Sources>> = Object.fromEntries([
+  ...countedKinds.map((kind) => counted(kind, kind)),
+  ...countedKinds.map((kind): [CountSource, Sources] => [
+    `first_${kind}`,
+    daysOrEvents(daysKnowFilters(kind === 'voided' ? ['reason'] : []), daysKnowFirstRows),
+  ]),
+  counted('used_before', 'used'),
+  counted('batch_facility', 'used'),
+]);
 
 /** Events as they are counted, one by one or by day. */
 export interface Facts {
@@ -34,17 +72,14 @@ export function factsFor(
   const { asked, where } = wanted;
   const inDays = within(sql`fact.local_date`, asked);
   const isForCase = parts.some(([key]) => caseParts.has(key));
-  const canBeDaily = parts.every(([, { ofDay }]) => ofDay(asked));
   const events = (condition: Fragment, more: Fragment = nothing, counts = isCountedBy(asked.to)): Facts => ({
     isDaily: false,
     facts: sql`select fact.*, ${counts} as counts, 1 as units${isForCase ? sql`, ${isCaseTray} and ${sendsCases} as is_for_case` : nothing} from ${table('tag_events')} fact ${more} where ${condition}`,
   });
   const counted = (kind: CountedKind, days: Days | null, counts?: Fragment): Facts => {
-    const without = kind === 'encoded' ? voidFilters : [];
+    const without = notNarrowed(kind);
     const condition = sql`${days ? within(sql`fact.local_date`, days) : sql`false`} and fact.event = ${kind} and ${where(without)}`;
-    // Days know the reasons of voids.
-    const known = kind === 'voided' ? ['reason'] : without;
-    return canBeDaily && areRowsDaily(wanted, known)
+    return wanted.source(source) === 'tag_days'
       ? {
           isDaily: true,
           facts: sql`select fact.*, ${counts ?? isCountedBy(asked.to)} as counts${isForCase ? sql`, ${sendsCases} as is_for_case` : nothing} from ${table('tag_days')} fact where ${condition}`,
@@ -52,7 +87,7 @@ export function factsFor(
       : events(condition, nothing, counts);
   };
   const first = countedKinds.find((kind) => source === `first_${kind}`);
-  if (first) return firstOnes(wanted, first);
+  if (first) return firstOnes(wanted, source, first);
   switch (source) {
     case 'waiting':
       return events(
@@ -96,12 +131,11 @@ const batchFacilities = (uses: Fragment): Facts => ({
   from (${uses}) fact where fact.counts group by fact.facility_id having 2 * sum(fact.used_in_batch) > sum(fact.units)`,
 });
 
-/** Of each row the first there ever was, whatever days are asked for. Neither a state nor an hour tells them apart. */
-function firstOnes(wanted: Wanted, kind: CountedKind): Facts {
-  const by = wanted.by.filter((key) => !['cohort_state', 'date', 'hour', 'weekday', 'bucket'].includes(key));
-  const isDaily = areRowsDaily({ asked: wanted.asked, by }, kind === 'voided' ? ['reason'] : []);
+/** Of each row the first there ever was, whatever days are asked for. */
+function firstOnes(wanted: Wanted, source: CountSource, kind: CountedKind): Facts {
+  const mart = wanted.source(source);
   return {
-    isDaily,
-    facts: sql`select fact.* from ${table(isDaily ? 'tag_days' : 'tag_events')} fact where fact.event = ${kind} and fact.is_counted and fact.product_id is not null and ${wanted.where()}`,
+    isDaily: mart === 'tag_days',
+    facts: sql`select fact.* from ${table(mart)} fact where fact.event = ${kind} and fact.is_counted and fact.product_id is not null and ${wanted.where()}`,
   };
 }

@@ -1,7 +1,7 @@
 import { type Measure, ratio } from '../../../../query/define/define.ts';
 import { median } from '../../../../query/define/percentile.ts';
 import { name, sql } from '../../../../query/define/sql.ts';
-import { areRowsDaily } from './tag-count-dimensions.ts';
+import { rowsAreDaily } from './tag-count-dimensions.ts';
 import type { CountPart } from './tag-count-parts.ts';
 
 type Counted = Measure<CountPart>;
@@ -57,7 +57,7 @@ export const medianOf = (
   better,
   parts: [part],
   of: median(sql`${name(part)}`),
-  needsOwnCells: areRowsDaily,
+  needsOwnCells: rowsAreDaily,
 });
 
 export const firstOf = (part: CountPart): Counted => ({

@@ -8,6 +8,7 @@ import { tagEventFilters } from '../tag-event-filters.ts';
 import { systemUser } from '../tag-filters.ts';
 import { countedCells } from './tag-count-cells.ts';
 import { type CountDimension, countDimensions } from './tag-count-dimensions.ts';
+import { countSources } from './tag-count-facts.ts';
 import { type CountPart, countedParts, voidStage } from './tag-count-parts.ts';
 
 const countFilters = {
@@ -52,5 +53,6 @@ export const countTags = <const Meas extends string>({ name: called, measures, n
     parts: partsOf,
     measures,
     adds: { joins: [...tagJoins, eventUserJoin, encoderJoin] },
+    sources: countSources,
     cells: (wanted) => countedCells(wanted, notOfWaiting),
   });

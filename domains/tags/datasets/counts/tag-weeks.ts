@@ -4,7 +4,7 @@ import { nothingAdded } from '../../../../query/define/joins.ts';
 import { day, type Fragment, sql, table } from '../../../../query/define/sql.ts';
 import { isLive, tagFilters } from '../tag-facts.ts';
 import { itemStateDefinition, itemStateOf, itemStateWords } from '../tag-words.ts';
-import { areDaysEnough } from './tag-days.ts';
+import { daysKnowFilters } from './tag-days.ts';
 
 const weeks = 26;
 const oneDay = 86_400_000;
@@ -52,7 +52,13 @@ export const tagWeeks = defineDataset({
     },
   },
   adds: nothingAdded,
-  cells: (wanted) => (areDaysEnough(wanted.asked, ['itemState']) ? fromFlows(wanted) : fromSpans(wanted)),
+  sources: {
+    changes: [
+      { mart: 'tag_flows', when: [daysKnowFilters(['itemState'])] },
+      { mart: 'tag_spans', when: [] },
+    ],
+  },
+  cells: (wanted) => (wanted.source('changes') === 'tag_flows' ? fromFlows(wanted) : fromSpans(wanted)),
 });
 
 type Weeks = Pick<Wanted, 'asked' | 'where'>;

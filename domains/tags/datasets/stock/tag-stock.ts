@@ -1,10 +1,10 @@
 import type { Asked } from '../../../../query/define/asked.ts';
-import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
+import { type Condition, type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
 import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../../../../query/define/sql.ts';
 import { shortageLines } from '../../../notices/datasets/item-notices.ts';
 import { isUnknownLot, lotKeyOf } from '../../../stock/datasets/lots/lot-filters.ts';
-import { areDaysEnough } from '../counts/tag-days.ts';
+import { daysKnowFilters } from '../counts/tag-days.ts';
 import { tagDimensions, tagJoins } from '../tag-dimensions.ts';
 import { isCountedBy } from '../tag-event-filters.ts';
 import { tagFacts, tagFilters, tagValueOf } from '../tag-facts.ts';
@@ -53,6 +53,14 @@ const ofTrays = ['tray', 'trayType', 'trayCategory'];
 const paceDays = 90;
 const pace: Fragment = { parts: [{ is: 'text', text: String(paceDays) }] };
 
+/** When an NDC was encoded is a fact about the NDC: filters on tags, trays and places say where its tags are now. */
+const notOfEncodings = [...ofTags, ...ofTrays, 'facility', 'location', 'locationType', 'lot', 'ndcState'];
+
+const daysKnowRows: Condition<'by'> = {
+  refusal: 'rows are grouped by tray or lot',
+  holds: ({ by }) => !by.some((key) => ['tray', 'tray_type', 'lot'].includes(key)),
+};
+
 /** Tagged stock at the end of a day, alike tags together; beside it how fast it goes and what stock there is in all. */
 export const tagStock = defineDataset({
   name: 'tag-stock',
@@ -73,10 +81,20 @@ export const tagStock = defineDataset({
   },
   measures: tagStockMeasures,
   adds: { joins: [...tagJoins, makerJoin] },
+  sources: {
+    encodings: [
+      { mart: 'tag_days', when: [daysKnowFilters(notOfEncodings)] },
+      { mart: 'tag_events', when: [] },
+    ],
+    recent: [
+      { mart: 'tag_days', when: [daysKnowFilters(ofTags), daysKnowRows] },
+      { mart: 'tag_events', when: [] },
+    ],
+  },
   cells: stockCells,
 });
 
-function stockCells({ asked, parts, where, by, reads, isFiltered }: Wanted): Fragment {
+function stockCells({ asked, parts, where, by, reads, isFiltered, source }: Wanted): Fragment {
   const isRead = (column: string) => reads(column) || isFiltered(column) || (column === 'unit_cost' && reads('value'));
   const wanted = new Set(parts.map((part) => part.name));
   const lot = by.includes('lot') ? sql`fact.lot` : sql`cast(null as varchar)`;
@@ -85,7 +103,7 @@ function stockCells({ asked, parts, where, by, reads, isFiltered }: Wanted): Fra
   const isHeld = wanted.has('on_hand') && !isOfTags(asked) && !by.some((key) => key === 'tray_type' || key === 'lot');
   return sql`with ${tagFacts(asked, isRead, { encoded: true, together: true })}, makers as (
   select made.product_id, ${makerKey(sql`made.manufacturer`)} as maker_key from ${table('products')} made
-)${needsEncodings(asked, wanted) ? sql`, encodings as (${encodings(asked, where)})` : nothing}
+)${needsEncodings(asked, wanted) ? sql`, encodings as (${encodings({ asked, where, source })})` : nothing}
 select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id, ${lot} as lot, fact.item_state, makers.maker_key,
   case when fact.is_live then fact.tags else 0 end as live, fact.lot_key, fact.expiry, fact.days_to_expiry, fact.recall_verdict,
   fact.unit_cost, fact.container_qty, case when fact.is_live then fact.tags * cast(${tagValueOf(sql`fact.container_qty`, sql`fact.unit_cost`)} as double precision) end as value,
@@ -96,7 +114,7 @@ from facts fact left join makers on makers.product_id = fact.product_id
 ${wanted.has('encodings') ? sql`left join encodings known on known.product_id = fact.product_id` : nothing}
 ${wanted.has('shortage') ? sql`left join ${table('products')} coded on coded.product_id = fact.product_id left join (select * from (${shortageLines(asked.to)}) listed where n = 1) short on short.ndc = coded.ndc` : nothing}
 ${isSole ? sql`left join (${makersOfItems(where)}) bought on bought.item_id = fact.item_id` : nothing}
-where ${where()}${isPaced ? recentEvents({ asked, where, by }, lot) : nothing}${isHeld ? allStock({ asked, where, reads }) : nothing}`;
+where ${where()}${isPaced ? recentEvents({ asked, where, source }, lot) : nothing}${isHeld ? allStock({ asked, where, reads }) : nothing}`;
 }
 
 /** Which items come from one maker only. */
@@ -110,15 +128,11 @@ const needsEncodings = ({ filters }: Asked, wanted: Set<string>): boolean =>
 const isOfTags = ({ filters }: Asked): boolean =>
   [...ofTags, ...ofTrays, 'lot'].some((filter) => (filters[filter] ?? []).length > 0);
 
-/** When an NDC was encoded is a fact about the NDC: filters on tags, trays and places say where its tags are now. */
-const notOfEncodings = [...ofTags, ...ofTrays, 'facility', 'location', 'locationType', 'lot', 'ndcState'];
-
 /** When each NDC was encoded first and last, wherever that was. */
-const encodings = (asked: Asked, where: Wanted['where']): Fragment => {
+const encodings = ({ asked, where, source }: Pick<Wanted, 'asked' | 'where' | 'source'>): Fragment => {
   const to = day(asked.to);
-  const source = table(areDaysEnough(asked, notOfEncodings) ? 'tag_days' : 'tag_events');
   return sql`select told.*, case when first_on > ${to} - 30 then 'new' when last_on <= ${to} - ${pace} then 'running_out' else 'current' end as ndc_state from (
-    select fact.product_id, min(fact.local_date) as first_on, max(fact.local_date) as last_on from ${source} fact
+    select fact.product_id, min(fact.local_date) as first_on, max(fact.local_date) as last_on from ${table(source('encodings'))} fact
     where fact.event = 'encoded' and fact.product_id is not null and fact.local_date <= ${to} and ${where(notOfEncodings)} group by fact.product_id) told`;
 };
 
@@ -135,9 +149,12 @@ const otherCells = (ids: Fragment, lot: Fragment, figures: Record<string, Fragme
     ', ',
   )}, ${figures.on_hand ?? sql`cast(null as decimal(38,4))`} as on_hand, ${day(asked.to)} as as_of`;
 
-/** Summed before they stand beside the tags: there are several times as many of them. Days do not tell of trays and lots. */
-const recentEvents = ({ asked, where, by }: Pick<Wanted, 'asked' | 'where' | 'by'>, lot: Fragment): Fragment => {
-  const isDaily = areDaysEnough(asked, ofTags) && !by.some((key) => ['tray', 'tray_type', 'lot'].includes(key));
+/** Summed before they stand beside the tags: there are several times as many of them. */
+const recentEvents = (
+  { asked, where, source }: Pick<Wanted, 'asked' | 'where' | 'source'>,
+  lot: Fragment,
+): Fragment => {
+  const mart = source('recent');
   const figures = ['used', 'voided', 'encoded'].map((event) => ({ event, called: `${event}_recently` }));
   const sums = figures.map(({ event, called }) =>
     column(called, sql`sum(case when fact.event = ${event} then fact.units else 0 end)`),
@@ -147,8 +164,8 @@ const recentEvents = ({ asked, where, by }: Pick<Wanted, 'asked' | 'where' | 'by
 union all
 ${otherCells(ids, sql`fact.lot`, Object.fromEntries(figures.map(({ called }) => [called, sql`fact.${name(called)}`])), asked)}
 from (select ${ids}, ${lot} as lot, ${join(sums, ', ')}
-  from (select event.facility_id, event.location_id, event.product_id, event.item_id, event.event, event.local_date, event.is_counted, event.undone_on, ${isDaily ? ofDays : ofEvents}
-    from ${table(isDaily ? 'tag_days' : 'tag_events')} event where event.local_date > ${day(asked.to)} - ${pace} and event.local_date <= ${day(asked.to)} and event.event in ('used', 'voided', 'encoded')) fact
+  from (select event.facility_id, event.location_id, event.product_id, event.item_id, event.event, event.local_date, event.is_counted, event.undone_on, ${mart === 'tag_days' ? ofDays : ofEvents}
+    from ${table(mart)} event where event.local_date > ${day(asked.to)} - ${pace} and event.local_date <= ${day(asked.to)} and event.event in ('used', 'voided', 'encoded')) fact
   where ${isCountedBy(asked.to)} and ${where(ofTags)} group by ${ids}, ${lot}) fact
 left join makers on makers.product_id = fact.product_id`;
 };

@@ -4,6 +4,7 @@ import type { Added, Computed, Join } from '../../query/define/joins.ts';
 import type { Table } from '../../query/define/report.ts';
 import { scanSql } from '../../query/define/scan-sql.ts';
 import { type Fragment, sql, table, textOf } from '../../query/define/sql.ts';
+import { allTables } from '../../warehouse/schema/all-tables.ts';
 
 const asked = { from: '', to: '', previous: null, yearBefore: null, filters: {}, covered: null, isNewest: true };
 
@@ -11,8 +12,9 @@ const asked = { from: '', to: '', previous: null, yearBefore: null, filters: {},
 const added = reports.flatMap(({ table: own, details = {}, charts = [] }) => {
   const tables: Table['of'][] = [own, ...Object.values(details).map((detail) => detail.table)].map(({ of }) => of);
   const drawn = charts.flatMap((one) => ('of' in one && one.of ? [one.of] : []));
-  return [...tables, ...drawn].map(({ name, adds }) => ({
+  return [...tables, ...drawn].map(({ name, adds, sources = {} }) => ({
     name,
+    marts: Object.values(sources).flatMap((some) => some.map(({ mart }) => mart)),
     adds: typeof adds === 'function' ? adds({ asked, where: () => sql`true` }) : adds,
   }));
 });
@@ -45,6 +47,12 @@ test('what a dataset adds reads no table that it does not declare', () => {
   expect(added.flatMap(({ name, adds }) => (adds ? undeclared(adds).map((alias) => `${name}: ${alias}`) : []))).toEqual(
     [],
   );
+});
+
+test('every source that a dataset declares is a table of the warehouse', () => {
+  const declared = added.flatMap(({ marts }) => marts);
+  expect(new Set(declared).size).toBeGreaterThan(10);
+  expect(declared.filter((mart) => !allTables.some(({ name }) => name === mart))).toEqual([]);
 });
 
 test('a table that is read and not declared is found', () => {
