@@ -1,4 +1,5 @@
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
+import { unitPrice } from './unit-price.ts';
 
 /** The price of an NDC by type and facility (0 = all) over the days it held; per package and per base unit at the size of its first day. */
 export const priceSpans: Mart = {
@@ -35,7 +36,7 @@ export const priceSpans: Mart = {
          from prices price where price.company_id = $1 and price.product_id in (select product_id from price_products)
        )
        select dated.company_id, dated.product_id, dated.price_type, dated.facility_id, dated.effective_from, dated.to_date, dated.package_price,
-         cast(cast(dated.package_price as double precision) / cast(size.package_size as double precision) as decimal(18,6))
+         ${unitPrice('dated.package_price', 'size.package_size')}
        from dated join package_spans size on size.company_id = dated.company_id and size.product_id = dated.product_id
          and size.from_date <= dated.effective_from and dated.effective_from < size.to_date
        where dated.to_date > dated.effective_from

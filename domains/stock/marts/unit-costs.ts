@@ -1,5 +1,6 @@
 import type { Sql } from '../../../warehouse/engine.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
+import { unitPrice } from '../../products/marts/unit-price.ts';
 
 /**
  * Dollars per base unit of an NDC at a facility, over the days it held. The first that exists: what the last receipt there
@@ -47,7 +48,7 @@ async function gatherOffers(store: Sql, companyId: number): Promise<void> {
      from movements where company_id = $1 and kind = 'receive' and unit_cost > 0 and product_id in (select product_id from cost_products)
      union all
      select line.facility_id, line.product_id, cast(line.received_local as date), line.received_at,
-       cast(cast(line.package_price as double precision) / cast(size.package_size as double precision) as decimal(18,6)), 2
+       ${unitPrice('line.package_price', 'size.package_size')}, 2
      from purchase_lines line join package_spans size on size.company_id = line.company_id and size.product_id = line.product_id
        and size.from_date <= cast(line.received_local as date) and cast(line.received_local as date) < size.to_date
      where line.company_id = $1 and line.received_at is not null and line.package_price > 0 and line.kind = 'purchase'
