@@ -14,6 +14,7 @@ import { tableColumns } from '../schema/layout.ts';
 import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
 import { interruptAt } from './interrupt.ts';
+import { type SizeLearner, sizeLearner } from './learn-sizes.ts';
 import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
 import { openStaging } from './postgres-staging.ts';
 import { plainTypes } from './postgres-values.ts';
@@ -77,7 +78,7 @@ export async function openPostgres(
     restore: (path) =>
       inOneTransaction(pool, filesFolder, 'begin', async (client, folder) => {
         await restorePostgres(client, folder, path);
-        await learnSizes(sqlOn(client));
+        await sqlOn(client).learnSizes();
       }),
     close: async () => void (await Promise.all([pool.end(), stopping.end()])),
   };
@@ -152,7 +153,7 @@ function write<T>(
           return replaceRows(store, entity, companyId, { relation: sent, inOrder });
         },
         send: staging.send,
-        learnSizes: () => learnSizes(store),
+        learnSizes: store.learnSizes,
       });
       signal?.throwIfAborted();
       return result;
@@ -190,38 +191,24 @@ async function inOneTransaction<T>(
   }
 }
 
-const sqlOn = (client: ClientBase): Sql => ({
-  async run(sql, values) {
-    await client.query(sql, values);
-  },
-  rows: async <T extends Row>(sql: string, values?: Value[]) => (await client.query<T>(sql, values)).rows,
-  async makeTemp(name, question, values) {
+function sqlOn(client: ClientBase): Sql & SizeLearner {
+  const asked = {
+    async run(sql: string, values?: Value[]) {
+      await client.query(sql, values);
+    },
+    rows: async <T extends Row>(sql: string, values?: Value[]) => (await client.query<T>(sql, values)).rows,
+  };
+  return { ...asked, ...sizeLearner(asked), makeTemp: tempMaker(client) };
+}
+
+const tempMaker =
+  (client: ClientBase): Sql['makeTemp'] =>
+  async (name, question, values) => {
     await client.query(`drop table if exists ${name}`);
     await client.query(`create temp table ${name} as ${question}`, values);
     // One that it knows nothing of it takes for small, and then looks through it for every row of another.
     await client.query(`analyze ${name}`);
-  },
-  async learnSize(table) {
-    await client.query(`analyze ${table}`);
-  },
-});
-
-/**
- * Tables of our own, temporary ones among them, that take other room than when they were counted last, or in whose room much has
- * changed since, as after a load that was taken back and sent again. The catalogue of the server, which a bare `analyze` reads as well, is
- * ten times their size in a small store. Where Citus spreads them, the room that they take here tells nothing.
- */
-async function learnSizes(store: Sql): Promise<void> {
-  const [own] = await store.rows<{ tables: string | null }>(
-    `select string_agg(cast(cast(oid as regclass) as text), ', ') as tables from pg_class
-     where relkind in ('r', 'p') and relnamespace not in (select oid from pg_namespace where nspname in ('pg_catalog', 'information_schema'))
-       and not pg_is_other_temp_schema(relnamespace)
-       and (reltuples < 0 or pg_relation_size(oid) <> relpages * cast(current_setting('block_size') as bigint)
-         or pg_stat_get_mod_since_analyze(oid) > greatest(1000, reltuples / 10)
-         or exists (select 1 from pg_extension where extname = 'citus'))`,
-  );
-  if (own?.tables) await store.run(`analyze ${own.tables}`);
-}
+  };
 
 /** Company first in every key, so that Citus can spread the table by company. */
 function createTable({ name, columns, key, sort }: Table): string[] {

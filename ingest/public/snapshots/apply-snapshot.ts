@@ -42,7 +42,7 @@ export async function applySnapshot(
   const settled = `settled_${table.name}`;
   await sql.run(`drop table if exists ${settled}`);
   // The rows of the load before are of this hour: a server that has not yet looked at them plans as if there were none.
-  await sql.run(`analyze ${table.name}`);
+  await sql.learnSize(table.name);
   await sql.run(
     `create temp table ${settled} as select ${columns.map((name) => `new.${name}`).join(', ')}, old.source is not null as is_change
      from ${relation} new left join ${table.name} old on ${sameKey} and old.valid_to is null
