@@ -2,10 +2,10 @@
  * Every page of the product, where it stands in the menu and which permission key opens it.
  * Both menu layouts, the command palette, the server's permission check and the roles' matrix are drawn from this tree.
  */
-export interface Page {
+export interface Page<Number extends string = string> {
   kind: 'page';
   /** The page number, or the route tail for the pages without one: the key of the code base. */
-  page: string;
+  page: Number;
   route: string;
   /** The permission key. */
   key: string;
@@ -19,20 +19,26 @@ export interface ExternalPage extends Omit<Page, 'kind' | 'route'> {
   kind: 'external';
 }
 
-export interface Submenu {
+export interface Submenu<Number extends string = string> {
   kind: 'submenu';
   title: string;
-  pages: Page[];
+  pages: Page<Number>[];
 }
 
-export interface Group {
+export interface Group<Number extends string = string> {
   kind: 'group';
   title: string;
   key: string;
-  entries: (Page | ExternalPage | Submenu)[];
+  entries: (Page<Number> | ExternalPage | Submenu<Number>)[];
 }
 
-const page = (page: string, route: string, key: string, title: string, label = title): Page => ({
+const page = <Number extends string>(
+  page: Number,
+  route: string,
+  key: string,
+  title: string,
+  label = title,
+): Page<Number> => ({
   kind: 'page',
   page,
   route,
@@ -47,15 +53,23 @@ const external = (page: string, title: string, key: string): ExternalPage => ({
   title,
   label: title,
 });
-const submenu = (title: string, pages: Page[]): Submenu => ({ kind: 'submenu', title, pages });
-const group = (title: string, key: string, entries: Group['entries']): Group => ({
+const submenu = <Number extends string>(title: string, pages: Page<Number>[]): Submenu<Number> => ({
+  kind: 'submenu',
+  title,
+  pages,
+});
+const group = <Number extends string>(
+  title: string,
+  key: string,
+  entries: Group<Number>['entries'],
+): Group<Number> => ({
   kind: 'group',
   title,
   key,
   entries,
 });
 
-export const menu: Group[] = [
+const groups = [
   group('All Dashboards', 'dashboards', [
     page(
       'dashboard-1',
@@ -431,3 +445,8 @@ export const menu: Group[] = [
     external('knowledge-base', 'Knowledge Base', 'knowledge_base_menu'),
   ]),
 ];
+
+export const menu: Group[] = groups;
+
+/** The pages that the catalogue has: a page with any other number does not compile. */
+export type PageNumber = (typeof groups)[number] extends Group<infer Number> ? Number : never;

@@ -30,5 +30,5 @@ export const reports: Report[] = domains
   .flatMap((domain) => domain.reports)
   .sort((a, b) => a.page.localeCompare(b.page, 'en', { numeric: true }));
 
-const byPage = new Map(reports.map((report) => [report.page, report]));
+const byPage = new Map<string, Report>(reports.map((report) => [report.page, report]));
 export const findReport = (page: string): Report | undefined => byPage.get(page);

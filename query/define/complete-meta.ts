@@ -1,8 +1,8 @@
 import { noteCount } from './note-count.ts';
-import type { MetaOf } from './report.ts';
+import { defineMeta } from './report.ts';
 
 /** Up to when the data of the days asked for are complete. */
-export const completeMeta: Record<string, MetaOf> = {
+export const completeMeta = defineMeta({
   incomplete_facility_count: noteCount(
     'incomplete_facility_count',
     'info',
@@ -18,4 +18,4 @@ export const completeMeta: Record<string, MetaOf> = {
         value > 1 ? `The facility whose data lag most has no movement on the last ${number(value)} days.` : null,
     },
   },
-};
+});

@@ -85,7 +85,12 @@ export interface Measure<Part extends string = string> {
 }
 
 /** One fact at one grain, and what may be asked of it. */
-export interface Dataset<Dim extends string = string, Part extends string = string, Meas extends string = string> {
+export interface Dataset<
+  Dim extends string = string,
+  Part extends string = string,
+  Meas extends string = string,
+  Name extends string = string,
+> {
   name: string;
   /** What the figures are made from, for people. */
   source: string;
@@ -95,7 +100,7 @@ export interface Dataset<Dim extends string = string, Part extends string = stri
   facts?: readonly string[];
   /** The state of a day that is not kept ready takes as long as a page may: its figures are not followed over time. */
   hasNoTrend?: true;
-  filters: Record<string, Filter>;
+  filters: Record<Name, Filter>;
   dimensions: Record<Dim, Dimension>;
   /** A column of the cells that says which row each belongs to, where rows are told apart by all of these dimensions; and whether there is one cell of each. */
   rowId?: { column: string; by: readonly NoInfer<Dim>[]; isCell?: true };
@@ -176,9 +181,12 @@ export const ratioToPositive = (a: Fragment, b: Fragment): Fragment =>
 /** Whether there are not two different ones. Engines count different ones many times slower than they find the ends. */
 export const isOneAtMost = (value: Fragment): Fragment => sql`coalesce(min(${value}) = max(${value}), true)`;
 
-export function defineDataset<const Dim extends string, const Part extends string, const Meas extends string>(
-  dataset: Dataset<Dim, Part, Meas>,
-): Dataset<Dim, Part, Meas> {
+export function defineDataset<
+  const Dim extends string,
+  const Part extends string,
+  const Meas extends string,
+  const Name extends string,
+>(dataset: Dataset<Dim, Part, Meas, Name>): Dataset<Dim, Part, Meas, Name> {
   return dataset;
 }
 
@@ -206,14 +214,14 @@ export interface Field {
 }
 
 /** Rows as they are stored, one by one, with nothing summed: where every drill-through ends. */
-export interface List<Key extends string = string> {
+export interface List<Key extends string = string, Name extends string = string> {
   name: string;
   source: string;
   /** The table whose `local_date` says which days hold data; the movements where it is not given. */
   reach?: string;
   /** The entities whose newest load says how fresh the figures are, where they are not the facts of the reach. */
   facts?: readonly string[];
-  filters: Record<string, Filter>;
+  filters: Record<Name, Filter>;
   fields: Record<Key, Field>;
   /** Where several tables can answer: which one does is chosen before the rows are made, and `source` says it. */
   sources?: Readonly<Record<string, Sources>>;
@@ -231,4 +239,6 @@ export interface List<Key extends string = string> {
   tie: readonly string[];
 }
 
-export const defineList = <const Key extends string>(list: List<Key>): List<Key> => list;
+export const defineList = <const Key extends string, const Name extends string>(
+  list: List<Key, Name>,
+): List<Key, Name> => list;

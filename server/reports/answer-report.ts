@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findPage } from '../../catalog/pages.ts';
 import { type Cell, mostRowsAtOnce, type Note, type ReportAnswer, type ReportColumn } from '../../contracts/report.ts';
 import type { Asked } from '../../query/define/asked.ts';
-import type { ChartOf, ListChartOf, Report, Table } from '../../query/define/report.ts';
+import type { ChartOf, ListChartOf } from '../../query/define/chart.ts';
+import type { Report } from '../../query/define/report.ts';
+import type { Table } from '../../query/define/table.ts';
 import { askedFor, readsNoDays, timelessFilter, withoutDays } from './asked-for.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DrillTo } from '../../query/define/report.ts';
+import type { DrillTo } from '../../query/define/table.ts';
 
 /** Which column of a row a carried filter takes its value from. */
 export const columnOf = (filter: string): string => filter.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);

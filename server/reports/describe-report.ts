@@ -1,7 +1,8 @@
 import { findPage, groupOf } from '../../catalog/pages.ts';
 import type { Alarm, Drill, ReportColumn, ReportEntry, ReportFilter } from '../../contracts/report.ts';
 import type { Alarm as AlarmOf } from '../../query/define/define.ts';
-import type { DetailOf, DrillTo, Report, Table } from '../../query/define/report.ts';
+import type { DetailOf, Report } from '../../query/define/report.ts';
+import type { DrillTo, Table } from '../../query/define/table.ts';
 import { isBuilt } from '../built-pages.ts';
 import { columnOf } from './carried-columns.ts';
 import { describeGroups } from './group-table.ts';

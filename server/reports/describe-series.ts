@@ -1,5 +1,6 @@
 import type { Chart, StatusLevel } from '../../contracts/report.ts';
-import type { ChartOf, ChartRow, SummedTable } from '../../query/define/report.ts';
+import type { ChartOf, ChartRow } from '../../query/define/chart.ts';
+import type { SummedTable } from '../../query/define/table.ts';
 
 type Series = NonNullable<Chart['series']>;
 

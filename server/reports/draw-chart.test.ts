@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { reports } from '../../domains/all-domains.ts';
 import { usageByLocation } from '../../domains/stock/pages/1077-usage-by-location.ts';
 import { encodePlanning } from '../../domains/trays/pages/1032-encode-planning.ts';
-import type { ChartOf, ListChartOf, SummedTable } from '../../query/define/report.ts';
+import type { ChartOf, ListChartOf } from '../../query/define/chart.ts';
+import type { SummedTable } from '../../query/define/table.ts';
 import { drawsTable, isWithin } from './draw-chart.ts';
 
 const table = usageByLocation.table as SummedTable;

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { removalList } from '../../domains/stock/datasets/removals/removal-list.ts';
-import { charted, defineReport, listed, summed } from '../../query/define/report.ts';
+import { charted } from '../../query/define/chart.ts';
+import { defineReport } from '../../query/define/report.ts';
+import { listed, summed } from '../../query/define/table.ts';
 import { singleDraws } from '../../testkit/reports/single-draws.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { loadFiles } from '../../testkit/warehouses/load-files.ts';

@@ -1,4 +1,5 @@
-import type { DrillTo, Report } from '../../query/define/report.ts';
+import type { Report } from '../../query/define/report.ts';
+import type { DrillTo } from '../../query/define/table.ts';
 
 /** The report as a reader may see it: without the parts that belong to groups of the menu that are not theirs, and without ways there. */
 export function grantedParts(report: Report, menugroups: readonly string[]): Report {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { defineReport, summed } from '../../query/define/report.ts';
+import { defineReport } from '../../query/define/report.ts';
+import { summed } from '../../query/define/table.ts';
 import { singleDraws } from '../../testkit/reports/single-draws.ts';
 import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { loadFiles } from '../../testkit/warehouses/load-files.ts';

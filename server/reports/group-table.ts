@@ -1,7 +1,8 @@
 import { badField } from '../../contracts/problem.ts';
 import type { ReportFilter } from '../../contracts/report.ts';
 import { readList } from '../../contracts/value-list.ts';
-import type { GroupBy, Report, SummedTable, Table } from '../../query/define/report.ts';
+import type { GroupBy, Report } from '../../query/define/report.ts';
+import type { SummedTable, Table } from '../../query/define/table.ts';
 
 export const groupFilter = 'groupBy';
 

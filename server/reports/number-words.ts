@@ -1,4 +1,4 @@
-import type { ChartWords } from '../../query/define/report.ts';
+import type { ChartWords } from '../../query/define/chart.ts';
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });

@@ -3,7 +3,8 @@ import { mostRowsAtOnce } from '../../contracts/report.ts';
 import { readList } from '../../contracts/value-list.ts';
 import { parseSort, type Slice } from '../../query/compile/question.ts';
 import { namesIn } from '../../query/define/names-in.ts';
-import type { DetailOf, Report, Table } from '../../query/define/report.ts';
+import type { DetailOf, Report } from '../../query/define/report.ts';
+import type { Table } from '../../query/define/table.ts';
 import { carriedColumns } from './carried-columns.ts';
 import { groupFilter, groupTable } from './group-table.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compileSummed } from '../../query/compile/compile-summed.ts';
 import { parseSort } from '../../query/compile/question.ts';
-import { summed } from '../../query/define/report.ts';
+import { summed } from '../../query/define/table.ts';
 import { singleDraws } from '../../testkit/reports/single-draws.ts';
 import { loadFiles } from '../../testkit/warehouses/load-files.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';

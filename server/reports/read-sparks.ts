@@ -3,8 +3,8 @@ import { mostRowsAtOnce } from '../../contracts/report.ts';
 import { compileSummed } from '../../query/compile/compile-summed.ts';
 import { idColumn } from '../../query/compile/finish-rows.ts';
 import type { Asked } from '../../query/define/asked.ts';
-import type { SummedTable } from '../../query/define/report.ts';
 import { type Fragment, join, name, sql } from '../../query/define/sql.ts';
+import type { SummedTable } from '../../query/define/table.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { type Reader, run } from './reader.ts';
 

@@ -5,7 +5,7 @@ import { compileSummed, compileTogether } from '../../query/compile/compile-summ
 import { idColumn } from '../../query/compile/finish-rows.ts';
 import type { Question } from '../../query/compile/question.ts';
 import type { Asked } from '../../query/define/asked.ts';
-import type { ListedTable, SummedTable } from '../../query/define/report.ts';
+import type { ListedTable, SummedTable } from '../../query/define/table.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { pickColumns } from './pick-columns.ts';
 import type { ReportQuestion } from './read-question.ts';

@@ -8,7 +8,7 @@ export const rooms: Record<string, string[] | 'anything'> = {
   warehouse: ['contracts', 'domains'],
   state: ['contracts', 'catalog'],
   ingest: ['contracts', 'state', 'warehouse'],
-  query: ['contracts', 'warehouse'],
+  query: ['contracts', 'catalog', 'warehouse'],
   domains: ['contracts', 'catalog', 'query', 'warehouse', 'state'],
   server: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'query', 'domains'],
   demo: ['contracts', 'catalog', 'state', 'warehouse', 'ingest'],

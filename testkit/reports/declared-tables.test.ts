@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { reports } from '../../domains/all-domains.ts';
 import type { Added, Computed, Join } from '../../query/define/joins.ts';
-import type { Table } from '../../query/define/report.ts';
 import { scanSql } from '../../query/define/scan-sql.ts';
 import { type Fragment, sql, table, textOf } from '../../query/define/sql.ts';
+import type { Table } from '../../query/define/table.ts';
 import { allTables } from '../../warehouse/schema/all-tables.ts';
 
 const asked = { from: '', to: '', previous: null, yearBefore: null, filters: {}, covered: null, isNewest: true };

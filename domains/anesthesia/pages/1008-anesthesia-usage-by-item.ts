@@ -1,5 +1,7 @@
-import { type ChartRow, type ChartWords, defineReport, summed } from '../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { itemUsage } from '../datasets/case-item-usage.ts';
 import { noteUnpricedRecords } from './case-notes.ts';
 
@@ -94,7 +96,7 @@ export const anesthesiaUsageByItem = defineReport({
       measures: ['usage_value', 'given_value', 'waste_value', 'unaccounted_value'],
       sort: ['-usage_value'],
       top: 20,
-      axes: { value: { label: 'Value', type: 'money' } },
+      axes: { part: { label: 'Part', type: 'text' }, value: { label: 'Value', type: 'money' } },
       points: cutBars,
       title: titleOfBars,
       sets: { item: 'item_code' },

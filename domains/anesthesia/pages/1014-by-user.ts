@@ -1,5 +1,6 @@
-import { defineReport, listed, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { listed, summed } from '../../../query/define/table.ts';
 import { outerLimit } from '../datasets/users/case-peer-scores.ts';
 import { costCaseList } from '../datasets/users/case-score-lists.ts';
 import { userCosts } from '../datasets/users/case-user-costs.ts';
@@ -7,7 +8,13 @@ import { countByChance } from './case-notes.ts';
 import { scoreColumns } from './case-parts.ts';
 import { funnelAxes, funnelGuides, funnelPoints, funnelRoles, titleOfFunnel } from './waste-funnel.ts';
 
-const funnel = { x: 'cost_precision', y: 'cost_ratio', group: 'score_group', median: 'score_median', phi: 'score_phi' };
+const funnel = {
+  x: 'cost_precision',
+  y: 'cost_ratio',
+  group: 'score_group',
+  median: 'score_median',
+  phi: 'score_phi',
+} as const;
 
 export const anesthesiaUsageByUser = defineReport({
   page: '1014',

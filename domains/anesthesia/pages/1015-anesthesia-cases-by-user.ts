@@ -1,4 +1,6 @@
-import { type ChartRow, type ChartWords, defineReport, summed } from '../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { caseUsers } from '../datasets/users/case-users.ts';
 
@@ -81,7 +83,7 @@ export const anesthesiaCasesByUser = defineReport({
       title: titleOfRecords,
       sets: { user: 'user_code' },
     },
-    weekHeatmap({
+    weekHeatmap(caseUsers, {
       measure: 'distinct_cases',
       label: 'Case starts, mean per hour',
       value: 'mean',

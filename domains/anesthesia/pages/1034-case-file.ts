@@ -1,5 +1,6 @@
-import { type DetailOf, listed, type RecordOf, summed } from '../../../query/define/report.ts';
+import { defineDetails, type RecordOf } from '../../../query/define/report.ts';
 import { type Fragment, sql } from '../../../query/define/sql.ts';
+import { listed, summed } from '../../../query/define/table.ts';
 import { caseCabinetList, caseEventList, caseTagList } from '../datasets/case-event-list.ts';
 import { caseFileDoses } from '../datasets/case-file-doses.ts';
 import { caseFlagList } from '../datasets/case-flag-list.ts';
@@ -25,7 +26,7 @@ const amounts = [
 ] as const;
 
 /** The file of one case: what it was, how its score is made, and every record that speaks of its drugs. */
-export const caseRecordParts: RecordOf = {
+export const caseRecordParts = {
   filters: ['case'],
   panels: [
     { detail: 'header', as: 'facts' },
@@ -36,9 +37,9 @@ export const caseRecordParts: RecordOf = {
     { detail: 'cabinet', as: 'table' },
   ],
   isAlone: true,
-};
+} as const satisfies RecordOf;
 
-export const caseFileDetails: Record<string, DetailOf> = {
+export const caseFileDetails = defineDetails({
   header: {
     title: 'The case',
     grain: 'One row per case.',
@@ -157,4 +158,4 @@ export const caseFileDetails: Record<string, DetailOf> = {
       sort: ['occurred_at'],
     }),
   },
-};
+});

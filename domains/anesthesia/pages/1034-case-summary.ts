@@ -1,4 +1,5 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { caseSummary } from '../datasets/case-summary.ts';
 import { caseFileDetails, caseRecordParts, keptCases } from './1034-case-file.ts';
@@ -66,7 +67,7 @@ export const caseSummaryPage = defineReport({
   charts: [
     flaggedWeeks,
     flagPareto,
-    weekHeatmap({
+    weekHeatmap(caseSummary, {
       measure: 'flagged_case_pct',
       label: 'Flagged',
       value: 'as it is',

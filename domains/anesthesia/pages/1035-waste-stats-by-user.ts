@@ -1,5 +1,6 @@
-import { defineReport, listed, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { listed, summed } from '../../../query/define/table.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { judgedCaseList } from '../datasets/case-judged-list.ts';
 import { outerLimit } from '../datasets/users/case-peer-scores.ts';
@@ -14,7 +15,7 @@ const funnel = {
   group: 'score_group',
   median: 'score_median',
   phi: 'score_phi',
-};
+} as const;
 
 export const wasteStatsByUser = defineReport({
   page: '1035',
@@ -90,7 +91,7 @@ export const wasteStatsByUser = defineReport({
       title: titleOfFunnel(funnel),
       sets: { user: 'user_code' },
     },
-    weekHeatmap({
+    weekHeatmap(userWaste, {
       measure: 'late_waste_pct',
       label: 'Late wastes',
       value: 'as it is',

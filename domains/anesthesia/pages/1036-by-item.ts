@@ -1,5 +1,7 @@
-import { type ChartRow, defineReport, summed } from '../../../query/define/report.ts';
+import type { ChartRow } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { itemWaste } from '../datasets/users/case-user-waste.ts';
 import { noteUnpricedRecords } from './case-notes.ts';
 import { funnelAxes, funnelGuides, funnelPoints, funnelRoles, titleOfFunnel } from './waste-funnel.ts';
@@ -10,7 +12,7 @@ const funnel = {
   group: 'score_group',
   median: 'score_median',
   phi: 'score_phi',
-};
+} as const;
 const isOneDrug = (rows: ChartRow[]): boolean => new Set(rows.map((row) => row.item_code)).size === 1;
 
 export const wasteStatsByItem = defineReport({

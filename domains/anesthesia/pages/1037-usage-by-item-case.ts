@@ -1,4 +1,6 @@
-import { type ChartRow, type ChartWords, charted, defineReport, listed } from '../../../query/define/report.ts';
+import { type ChartRow, type ChartWords, charted } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed } from '../../../query/define/table.ts';
 import { caseCosts } from '../datasets/case-costs.ts';
 import { caseDoseList } from '../datasets/case-dose-list.ts';
 import { caseDrugList } from '../datasets/case-drug-list.ts';
@@ -6,7 +8,7 @@ import { doseColumns } from './case-parts.ts';
 
 /** Of fewer cases the quantiles say little. */
 const fewCases = 10;
-const quantiles = { p10: 'cost_p10', p25: 'cost_p25', p50: 'cost_per_case', p75: 'cost_p75', p90: 'cost_p90' };
+const quantiles = { p10: 'cost_p10', p25: 'cost_p25', p50: 'cost_per_case', p75: 'cost_p75', p90: 'cost_p90' } as const;
 const costs: (keyof typeof caseCosts.measures)[] = [
   'cases',
   'cost_p10',

@@ -1,4 +1,5 @@
-import { defineReport, listed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed } from '../../../query/define/table.ts';
 import { ownDoseList } from '../datasets/case-dose-list.ts';
 import { caseWasteList } from '../datasets/case-waste-list.ts';
 import { doseColumns } from './case-parts.ts';

@@ -1,4 +1,4 @@
-import { type ChartRow, charted } from '../../../query/define/report.ts';
+import { type ChartRow, charted } from '../../../query/define/chart.ts';
 import { shareLimits } from '../../shared/pages/control-limits.ts';
 import { caseSummary } from '../datasets/case-summary.ts';
 
@@ -20,6 +20,7 @@ export const flaggedWeeks = charted(caseSummary, {
     low: { label: 'Lower limit', type: 'percent' },
     middle: { label: 'Usual', type: 'percent' },
     high: { label: 'Upper limit', type: 'percent' },
+    last_day: { label: 'Last day', type: 'date' },
   },
   points: (rows, { from, to }) => {
     const weeks = rows.toSorted((a, b) => (String(a.bucket) < String(b.bucket) ? -1 : 1));

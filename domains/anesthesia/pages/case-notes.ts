@@ -1,5 +1,5 @@
+import type { ChartWords } from '../../../query/define/chart.ts';
 import { noteCount } from '../../../query/define/note-count.ts';
-import type { ChartWords } from '../../../query/define/report.ts';
 
 /** Of users without any fault so many lie beyond the outer lines, above or below, by chance. */
 const shareByChance = 0.002;

@@ -1,4 +1,5 @@
-import type { ChartRow, ChartWords, ListChartOf } from '../../../query/define/report.ts';
+import { type ChartRow, type ChartWords, chartedRows } from '../../../query/define/chart.ts';
+import { caseEventList } from '../datasets/case-event-list.ts';
 
 const wholeCase = 'Case';
 
@@ -24,7 +25,7 @@ function titleOfCase(points: ChartRow[], { number }: ChartWords): string {
 }
 
 /** What was done with which drug, against the time of the case. */
-export const caseTimeline: ListChartOf = {
+export const caseTimeline = chartedRows(caseEventList, {
   id: 'timeline',
   kind: 'timeline',
   x: 'occurred_at',
@@ -46,4 +47,4 @@ export const caseTimeline: ListChartOf = {
   sort: ['occurred_at'],
   points: drawCase,
   title: titleOfCase,
-};
+});

@@ -1,5 +1,4 @@
-import type { Dataset } from '../../../query/define/define.ts';
-import { type ChartOf, type ChartRow, charted } from '../../../query/define/report.ts';
+import { type ChartRow, charted } from '../../../query/define/chart.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { caseWastes, minuteClassStarts } from '../datasets/case-wastes.ts';
 
@@ -37,6 +36,11 @@ export const wasteDelays = charted(caseWastes, {
     const pending = count(points) - count(wasted);
     const soon = count(wasted.filter((point) => Number(point.minutes_class_code) <= 3));
     return `${percent(soon / Math.max(1, count(wasted)))} of ${number(count(wasted))} wastes came within half an hour of the case; ${number(unseen)} without a witness, ${number(pending)} not wasted yet`;
+  },
+  axes: {
+    seen: { label: 'Witness', type: 'status' },
+    left: { label: 'Waste', type: 'status' },
+    later_than: { label: 'Minutes late', type: 'minutes' },
   },
   sets: { witnessState: 'seen_code', wasteState: 'left_code', minLate: 'later_than' },
 });
@@ -90,20 +94,10 @@ function rank(rows: ChartRow[], key: 'user' | 'witness'): string[] {
   return [...sums].sort(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([one]) => one);
 }
 
-const week = weekHeatmap({
-  of: caseWastes as unknown as Dataset,
+/** When drugs are wasted. What is not wasted yet has no hour. */
+export const wasteHours = weekHeatmap(caseWastes, {
   measure: 'wastes',
   label: 'Wastes',
   value: 'as it is',
   most: 'Most is wasted',
 });
-
-/** When drugs are wasted. What is not wasted yet has no hour. */
-export const wasteHours: ChartOf = {
-  ...week,
-  points: (rows, days) =>
-    week.points?.(
-      rows.filter((row) => row.hour !== null),
-      days,
-    ) ?? [],
-};

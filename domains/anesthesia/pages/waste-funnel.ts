@@ -1,9 +1,9 @@
-import type { ChartRow, ChartWords } from '../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
 import { funnelLine } from '../../shared/science/compare-peers.ts';
 import { innerLimit, outerLimit } from '../datasets/users/case-peer-scores.ts';
 
 /** The fields of the limits, by their role in the drawing. */
-export const funnelRoles = { low: 'low', high: 'high', low_inner: 'low_inner', high_inner: 'high_inner' };
+export const funnelRoles = { low: 'low', high: 'high', low_inner: 'low_inner', high_inner: 'high_inner' } as const;
 export const funnelAxes = {
   low: { label: `Lower limit (−${outerLimit})`, type: 'ratio' as const },
   high: { label: `Upper limit (${outerLimit})`, type: 'ratio' as const },

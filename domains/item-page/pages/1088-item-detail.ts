@@ -1,5 +1,7 @@
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
 import { noteCount } from '../../../query/define/note-count.ts';
-import { type ChartRow, type ChartWords, defineReport, type MetaOf, summed } from '../../../query/define/report.ts';
+import { defineReport, type MetaOf } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
 import { item } from '../datasets/item.ts';
 import { itemPanels, toldApart } from './1088-item-panels.ts';
 
@@ -15,7 +17,7 @@ function titleOfUse(points: ChartRow[], { number }: ChartWords): string {
 }
 
 /** What must be known before anything else. */
-const urgent = (measure: string, text: (ndcs: string) => string): MetaOf =>
+const urgent = <const Figure extends string>(measure: Figure, text: (ndcs: string) => string): MetaOf<Figure> =>
   noteCount(measure, 'look', (count, value) => text(value === 1 ? 'one NDC' : `${count} NDCs`), { isFirst: true });
 
 export const itemDetail = defineReport({
@@ -98,9 +100,9 @@ export const itemDetail = defineReport({
     isBelow: true,
     panels: [
       { detail: 'facts', as: 'facts', when: 'ndc' },
-      ...['stock', 'alternatives', 'recalls', 'shortages', 'trend', 'prices', 'purchases', 'orders', 'codes'].map(
-        (detail) => ({ detail, as: 'table' as const }),
-      ),
+      ...(
+        ['stock', 'alternatives', 'recalls', 'shortages', 'trend', 'prices', 'purchases', 'orders', 'codes'] as const
+      ).map((detail) => ({ detail, as: 'table' as const })),
     ],
   },
   // The gravest first.

@@ -1,5 +1,6 @@
-import { type DetailOf, listed, summed } from '../../../query/define/report.ts';
+import { defineDetails } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { listed, summed } from '../../../query/define/table.ts';
 import { skuMap } from '../../items/datasets/sku-map.ts';
 import { item } from '../datasets/item.ts';
 import { itemAlternatives } from '../datasets/item-alternatives.ts';
@@ -31,7 +32,7 @@ export const toldApart = [
 const shortageGroup = 'shortage_management';
 
 /** The parts of the page about one drug, each a question of its own over the same filters. */
-export const itemPanels: Record<string, DetailOf> = {
+export const itemPanels = defineDetails({
   facts: {
     title: 'Facts',
     grain: 'The NDC that is chosen.',
@@ -219,4 +220,4 @@ export const itemPanels: Record<string, DetailOf> = {
     }),
     rowDrill: { page: '1098', carry: ['ndc', 'facility', 'chargeCode'] },
   },
-};
+});

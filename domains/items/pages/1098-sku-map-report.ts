@@ -1,5 +1,7 @@
-import { type ChartRow, type ChartWords, defineReport, listed, summed } from '../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { listed, summed } from '../../../query/define/table.ts';
 import { skuMap } from '../datasets/sku-map.ts';
 import { chargeLines, mapRows } from '../datasets/sku-map-lists.ts';
 

@@ -1,4 +1,6 @@
-import { type ChartRow, type ChartWords, defineReport, listed, summed } from '../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed, summed } from '../../../query/define/table.ts';
 import { price } from '../datasets/price.ts';
 import { paidLines, priceHistory } from '../datasets/price-lists.ts';
 

@@ -1,34 +1,37 @@
-import { type DetailOf, defineReport, summed } from '../../../query/define/report.ts';
+import { defineDetails, defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { order } from '../datasets/order.ts';
 import { drawOrdersBySupplier, titleOfOrdersBySupplier } from './orders-by-supplier.ts';
 
 /** Lines that only the share on time looks at are not in the list. */
 const isListed = sql`line_count > 0`;
 
-const suppliers: DetailOf = {
-  title: 'Suppliers',
-  grain: 'One row per supplier and facility.',
-  table: summed(order, {
-    by: ['supplier', 'facility'],
-    columns: [
-      'supplier',
-      'facility',
-      'line_count',
-      'order_value',
-      'fill_rate',
-      'on_time_pct',
-      'lead_time_observed_days',
-      'lead_time_sd_days',
-      'lead_time_p90_days',
-      'backordered_pct',
-      'price_change_pct',
-    ],
-    sort: ['-order_value'],
-    having: isListed,
-  }),
-  rowDrill: { page: '1054', carry: ['supplier', 'facility'] },
-};
+const details = defineDetails({
+  suppliers: {
+    title: 'Suppliers',
+    grain: 'One row per supplier and facility.',
+    table: summed(order, {
+      by: ['supplier', 'facility'],
+      columns: [
+        'supplier',
+        'facility',
+        'line_count',
+        'order_value',
+        'fill_rate',
+        'on_time_pct',
+        'lead_time_observed_days',
+        'lead_time_sd_days',
+        'lead_time_p90_days',
+        'backordered_pct',
+        'price_change_pct',
+      ],
+      sort: ['-order_value'],
+      having: isListed,
+    }),
+    rowDrill: { page: '1054', carry: ['supplier', 'facility'] },
+  },
+});
 
 export const placedOrders = defineReport({
   page: '1054',
@@ -87,6 +90,7 @@ export const placedOrders = defineReport({
       x: 'supplier',
       y: 'open_value',
       series: 'part',
+      axes: { part: { label: 'Part', type: 'text' } },
       levels: { Open: 'ok', Backordered: 'warn', Overdue: 'bad' },
       line: 'fill_rate',
       roles: { lead_time: 'lead_time_observed_days', spread: 'lead_time_sd_days' },
@@ -109,7 +113,7 @@ export const placedOrders = defineReport({
     supplier: { detail: 'suppliers', carry: ['supplier'] },
     lead_time_observed_days: { page: '1063', carry: ['item', 'facility'] },
   },
-  details: { suppliers },
+  details,
   meta: {
     undated_receipts: {
       measure: 'undated_receipts',

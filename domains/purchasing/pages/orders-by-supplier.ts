@@ -1,4 +1,4 @@
-import type { ChartRow, ChartWords } from '../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
 
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
 const shownSuppliers = 15;

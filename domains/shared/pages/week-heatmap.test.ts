@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest';
+import type { ChartOf } from '../../../query/define/chart.ts';
+import { singleDraws } from '../../../testkit/reports/single-draws.ts';
 import { countWeekdays, weekHeatmap } from './week-heatmap.ts';
 
 const words = { money: String, percent: String, number: String };
 /** Two Mondays and one of each other weekday. */
 const days = { from: '2026-11-02', to: '2026-11-09' };
-const chart = weekHeatmap({
-  measure: 'encoded',
-  label: 'Encoded, mean per hour',
-  value: 'mean',
-  least: { of: 'encoded', count: 3 },
-  drill: { page: '1005', carry: ['hour', 'weekday'] },
-  most: 'Most is encoded',
-});
+const asDrawn = (chart: unknown) => chart as ChartOf;
+const chart = asDrawn(
+  weekHeatmap(singleDraws, {
+    measure: 'draws',
+    label: 'Encoded, mean per hour',
+    value: 'mean',
+    least: { of: 'draws', count: 3 },
+    drill: { page: '1005', carry: ['hour', 'weekday'] },
+    most: 'Most is encoded',
+  }),
+);
 const row = (weekday: number, hour: number, encoded: number | null) => ({
   weekday: '?',
   weekday_code: weekday,
   hour: '?',
   hour_code: hour,
-  encoded,
+  draws: encoded,
 });
 
 describe('a heat map of the week', () => {
@@ -56,7 +61,14 @@ describe('a heat map of the week', () => {
 
   test('leads where it is told to, else a click filters the page', () => {
     expect([chart.drill?.carry, chart.sets]).toEqual([['hour', 'weekday'], undefined]);
-    const { drill, sets } = weekHeatmap({ measure: 'encoded', label: 'Encoded', value: 'as it is', most: 'Most' });
+    const { drill, sets } = asDrawn(
+      weekHeatmap(singleDraws, {
+        measure: 'draws',
+        label: 'Encoded',
+        value: 'as it is',
+        most: 'Most',
+      }),
+    );
     expect([drill, sets]).toEqual([undefined, { hour: 'hour', weekday: 'weekday' }]);
   });
 

@@ -1,27 +1,30 @@
+import { type ChartRow, type OwnChart, ownChart } from '../../../query/define/chart.ts';
 import type { Dataset } from '../../../query/define/define.ts';
-import type { ChartOf, ChartRow, DrillTo } from '../../../query/define/report.ts';
+import type { DrillOf, DrillTo } from '../../../query/define/table.ts';
 import { hourWords, weekdayWords } from '../datasets/clock.ts';
 
-interface WeekHeatmap {
-  measure: string;
+interface WeekHeatmap<Meas extends string, Drill> {
+  measure: Meas;
   /** What the color is called: "Encoded, mean per hour". */
   label: string;
   /** `mean`: a count is divided by how often that weekday came in the period. `as it is`: a median or a share. */
   value: 'mean' | 'as it is';
   /** Where a cell rests on fewer than so many of this measure, it is gray. */
-  least?: { of: string; count: number };
+  least?: { of: Meas; count: number };
   /** Where a click leads; where it is not given, it filters the page by the hour and the weekday. */
-  drill?: DrillTo;
-  /** Where it is not the dataset of the table. */
-  of?: Dataset;
+  drill?: Drill;
   /** What happens, to be read on: "Most is encoded on Tue at 08:00". */
   most: string;
 }
 
-/** When something happens: hours across, weekdays down. The dataset has the dimensions hour and weekday. */
-export function weekHeatmap({ measure, label, value, least, drill, of, most }: WeekHeatmap): ChartOf {
+/** When something happens: hours across, weekdays down. The dataset has both as dimensions and as filters. */
+export function weekHeatmap<Dim extends string, Part extends string, Meas extends string, Name extends string>(
+  of: Dataset<Dim | 'hour' | 'weekday', Part, Meas, Name | 'hour' | 'weekday'>,
+  wishes: WeekHeatmap<NoInfer<Meas>, DrillOf<NoInfer<Dim | Meas> | 'hour' | 'weekday', NoInfer<Name>>>,
+): OwnChart {
+  const { measure, label, value, least, drill, most }: WeekHeatmap<string, DrillTo> = wishes;
   const isMean = value === 'mean';
-  return {
+  return ownChart(of, {
     id: 'hours',
     kind: 'heatmap',
     by: ['weekday', 'hour'],
@@ -30,7 +33,6 @@ export function weekHeatmap({ measure, label, value, least, drill, of, most }: W
     z: isMean ? 'mean' : measure,
     ...(isMean ? { axes: { mean: { label, type: 'ratio' as const } } } : {}),
     measures: [measure, ...(least && least.of !== measure ? [least.of] : [])],
-    ...(of ? { of } : {}),
     points: (rows, days) =>
       fillWeek(rows, (row, weekday) => {
         const figure = typeof row[measure] === 'number' ? row[measure] : null;
@@ -48,14 +50,18 @@ export function weekHeatmap({ measure, label, value, least, drill, of, most }: W
         : `${label}: too little to tell when`;
     },
     ...(drill ? { drill } : { sets: { hour: 'hour', weekday: 'weekday' } }),
-  };
+  });
 }
 
 /** Drawn whatever happens in them: that something falls into one hour only shows beside those into which nothing falls. */
 const workday = { first: 7, last: 18 };
 
-/** Every hour of the workday and of what lies before and after it with something, for every weekday, in order; what did not happen stays empty. */
-function fillWeek(rows: ChartRow[], make: (row: ChartRow, weekday: number) => ChartRow): ChartRow[] {
+/**
+ * Every hour of the workday and of what lies before and after it with something, for every weekday, in order; what did not happen
+ * stays empty, and what has no hour is left out.
+ */
+function fillWeek(all: ChartRow[], make: (row: ChartRow, weekday: number) => ChartRow): ChartRow[] {
+  const rows = all.filter((row) => row.hour !== null);
   const hours = rows.map((row) => Number(row.hour_code));
   const [first, last] = [Math.min(workday.first, ...hours), Math.max(workday.last, ...hours)];
   const found = new Map(rows.map((row) => [`${row.weekday_code} ${row.hour_code}`, row]));

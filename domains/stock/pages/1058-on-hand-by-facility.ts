@@ -1,5 +1,6 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { stockBySku } from '../datasets/on-hand/stock.ts';
 import { titleOfDaysOnHand } from './charts/stock-charts.ts';

@@ -1,5 +1,6 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { stockByPosition } from '../datasets/on-hand/stock.ts';
 import { drawTopValue, peerLevels, titleOfTopValue } from './charts/stock-charts.ts';
@@ -43,6 +44,7 @@ export const onHandByLocation = defineReport({
       x: 'location',
       y: 'on_hand_value',
       series: 'peers',
+      axes: { peers: { label: 'Days on hand', type: 'text' } },
       levels: peerLevels,
       measures: ['on_hand_value', 'days_on_hand', 'doh_vs_peers'],
       points: drawTopValue,

@@ -1,5 +1,6 @@
-import { defineReport, listed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { listed } from '../../../query/define/table.ts';
 import { ledger } from '../datasets/ledger/ledger.ts';
 import { ledgerMonths } from '../datasets/ledger/ledger-months.ts';
 import { ledgerSource } from '../datasets/ledger/ledger-source.ts';

@@ -1,4 +1,5 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
 import { busiestFirst, titleOfBusiestHour } from '../../shared/pages/finding-titles.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { usage } from '../datasets/usage/usage.ts';
@@ -55,6 +56,6 @@ export const usageByLocationGroup = defineReport({
     loss_rate: { page: '1065', carry: ['locationGroup'] },
     used_item_count: { detail: 'items', carry: ['locationGroup'] },
   },
-  details: { items: usedItems },
+  details: usedItems,
   meta: usageMeta,
 });

@@ -1,4 +1,5 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
 import { removal } from '../datasets/removals/removal.ts';
 import { rankByCause, titleOfCostliest } from './charts/removal-charts.ts';
 import { hasRemovals, removalMeta, removalMovements, removalPageFilters } from './removal-parts.ts';
@@ -43,7 +44,10 @@ export const removedByItem = defineReport({
       y: 'removed_value',
       series: 'cause',
       line: 'running_share',
-      axes: { running_share: { label: 'Running share of all removals', type: 'percent' } },
+      axes: {
+        cause: { label: 'Cause', type: 'text' },
+        running_share: { label: 'Running share of all removals', type: 'percent' },
+      },
       measures: ['removed_value', 'expired_value', 'wasted_value', 'recalled_value', 'adjusted_out_value'],
       sort: ['-removed_value'],
       points: rankByCause,
@@ -57,6 +61,6 @@ export const removedByItem = defineReport({
     expired_avoidable_value: { page: '1066', carry: ['item', 'facility'] },
     recalled_value: { page: '1067', carry: ['item', 'facility'], set: { status: 'recalled' } },
   },
-  details: { movements: removalMovements },
+  details: removalMovements,
   meta: removalMeta,
 });

@@ -1,11 +1,12 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { stockBySku } from '../datasets/on-hand/stock.ts';
 import { titleOfItems } from './charts/stock-charts.ts';
 import { stockMeta } from './stock-page-parts.ts';
 
-const places = ['item', 'facility', 'location'];
+const places = ['item', 'facility', 'location'] as const;
 
 export const onHandByItem = defineReport({
   page: '1064',

@@ -1,4 +1,6 @@
-import { charted, defineReport, summed } from '../../../query/define/report.ts';
+import { charted } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
 import { removal } from '../datasets/removals/removal.ts';
 import { drawLossRates, titleOfOutliers, typicalLines } from './charts/removal-charts.ts';
 import { hasRemovals, removalMeta, removalMovements, removalPageFilters } from './removal-parts.ts';
@@ -59,6 +61,6 @@ export const removedByLocation = defineReport({
     adjusted_out_value: { page: '1062', carry: ['location', 'facility'], set: { kind: 'adjust' } },
     expired_value: { page: '1062', carry: ['location', 'facility'], set: { kind: 'expire' } },
   },
-  details: { movements: removalMovements },
+  details: removalMovements,
   meta: removalMeta,
 });

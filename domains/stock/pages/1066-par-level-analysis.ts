@@ -1,12 +1,13 @@
-import { defineReport, listed, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed, summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { stockPar } from '../datasets/par/stock-par.ts';
 import { curveFigures } from '../datasets/par/stock-par-curve.ts';
 import { stockParScenarios } from '../datasets/par/stock-par-scenarios.ts';
 import { drawParScenarios, titleOfParScenarios } from './charts/par-scenarios.ts';
 
-const position = ['item', 'facility', 'location'];
-const tryLevels = { detail: 'scenarios', carry: position };
+const position = ['item', 'facility', 'location'] as const;
+const tryLevels = { detail: 'scenarios', carry: position } as const;
 
 export const parLevelAnalysis = defineReport({
   page: '1066',
@@ -52,8 +53,10 @@ export const parLevelAnalysis = defineReport({
       // The curve is drawn as a line from one service level to the next.
       roles: { path: 'service_level' },
       axes: {
+        scenario: { label: 'Scenario', type: 'text' },
         stockout_rate: { label: 'Stock-outs', type: 'percent' },
         service_level: { label: 'Service level', type: 'percent' },
+        name: { label: 'Scenario', type: 'text' },
       },
       measures: [
         'carrying_cost_year',

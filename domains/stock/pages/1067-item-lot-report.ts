@@ -1,5 +1,6 @@
 import { noteCount } from '../../../query/define/note-count.ts';
-import { defineReport, listed, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed, summed } from '../../../query/define/table.ts';
 import { lot } from '../datasets/lots/lot.ts';
 import { lotMovements } from '../datasets/lots/lot-movements.ts';
 import { drawExpiryMonths, fateLevels, titleOfExpiryMonths } from './charts/expiry-months.ts';
@@ -73,6 +74,7 @@ export const itemLotReport = defineReport({
       x: 'expiry_month',
       y: 'on_hand_value',
       series: 'fate',
+      axes: { fate: { label: 'What becomes of it', type: 'text' } },
       levels: fateLevels,
       measures: ['on_hand_value', 'at_risk_value'],
       points: drawExpiryMonths,

@@ -1,5 +1,6 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { stockByPosition } from '../datasets/on-hand/stock.ts';
 import { drawHealth, healthLevels, titleOfHealth } from './charts/stock-charts.ts';
@@ -43,6 +44,7 @@ export const onHandByLocationGroup = defineReport({
       x: 'location_group',
       y: 'on_hand_value',
       series: 'health',
+      axes: { health: { label: 'Stock', type: 'text' } },
       levels: healthLevels,
       measures: ['on_hand_value', 'dead_part', 'risk_part', 'over_part'],
       sort: ['-on_hand_value'],

@@ -1,4 +1,5 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
 import { removal } from '../datasets/removals/removal.ts';
 import { splitByCause, titleOfCauses } from './charts/removal-charts.ts';
 import { hasRemovals, removalMeta, removalMovements, removalPageFilters } from './removal-parts.ts';
@@ -43,6 +44,7 @@ export const removedByLocationType = defineReport({
       x: 'bucket',
       y: 'removed_value',
       series: 'cause',
+      axes: { cause: { label: 'Cause', type: 'text' } },
       line: 'loss_rate',
       measures: ['removed_value', 'expired_value', 'wasted_value', 'recalled_value', 'adjusted_out_value', 'loss_rate'],
       sort: ['bucket'],
@@ -58,6 +60,6 @@ export const removedByLocationType = defineReport({
     adjusted_out_value: { page: '1062', carry: ['locationType'], set: { kind: 'adjust' } },
     removal_count: { detail: 'movements', carry: ['locationType'] },
   },
-  details: { movements: removalMovements },
+  details: removalMovements,
   meta: removalMeta,
 });

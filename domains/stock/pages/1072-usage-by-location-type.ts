@@ -1,4 +1,5 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
 import { titleOfShift } from '../../shared/pages/finding-titles.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { usage } from '../datasets/usage/usage.ts';
@@ -54,6 +55,6 @@ export const usageByLocationType = defineReport({
     loss_rate: { page: '1071', carry: ['locationType'] },
     used_item_count: { detail: 'items', carry: ['locationType'] },
   },
-  details: { items: usedItems },
+  details: usedItems,
   meta: usageMeta,
 });

@@ -1,4 +1,5 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { usage } from '../datasets/usage/usage.ts';
 import { drawWaterfall, titleOfWaterfall } from './charts/usage-waterfall.ts';
@@ -40,7 +41,11 @@ export const usageByLocation = defineReport({
       kind: 'waterfall',
       by: ['location', 'facility', 'location_type'],
       x: 'step',
-      axes: { step: { label: 'Step', type: 'text' } },
+      axes: {
+        effect: { label: 'Effect', type: 'text' },
+        step: { label: 'Step', type: 'text' },
+        code: { label: 'Location', type: 'code' },
+      },
       y: 'usage_change_value',
       series: 'effect',
       measures: ['usage_value', 'usage_prior_value', 'usage_change_value', 'volume_effect_value', 'price_effect_value'],
@@ -54,6 +59,6 @@ export const usageByLocation = defineReport({
     loss_rate: { page: '1065', carry: ['location', 'facility'] },
     vend_count: { page: '1066', carry: ['location', 'facility'] },
   },
-  details: { items: usedItems },
+  details: usedItems,
   meta: usageMeta,
 });

@@ -1,20 +1,22 @@
-import type { ChartWords, DrillTo, MetaOf } from '../../../query/define/report.ts';
+import type { ChartWords } from '../../../query/define/chart.ts';
+import { defineMeta } from '../../../query/define/report.ts';
+import type { DrillTo } from '../../../query/define/table.ts';
 
 /** What the figures of a place open: the positions, lots and items behind them. */
-export const stockDrills = (...carry: string[]) =>
+export const stockDrills = <const Filter extends string>(...carry: readonly Filter[]) =>
   ({
     out_of_stock_count: { page: '1066', carry, set: { status: 'out' } },
     below_min_count: { page: '1066', carry, set: { status: 'low' } },
     over_max_value: { page: '1066', carry, set: { status: 'over' } },
     expiry_risk_value: { page: '1067', carry, set: { status: 'at_risk' } },
     dead_stock_value: { page: '1064', carry, set: { stockStatus: 'dead' } },
-  }) satisfies Record<string, DrillTo>;
+  }) as const satisfies Record<string, DrillTo>;
 
 const plural = (value: number, one: string, many: string, { number }: ChartWords) =>
   `${number(value)} ${value === 1 ? one : many}`;
 
 /** What must be known about the data behind figures of stock. */
-export const stockMeta: Record<string, MetaOf> = {
+export const stockMeta = defineMeta({
   unpriced_count: {
     measure: 'unpriced_count',
     note: {
@@ -53,4 +55,4 @@ export const stockMeta: Record<string, MetaOf> = {
         value > 0 ? `${money(value)} of what is on hand has expired; it is not usable. See Inventory by Lot.` : null,
     },
   },
-};
+});

@@ -1,12 +1,13 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { noteUnpriced } from '../datasets/counts/tag-count-measures.ts';
 import { tagEncoded } from '../datasets/tag-encoded.ts';
 import { carriedToHistory } from './carried-to-history.ts';
 import { titleOfCohorts } from './tag-charts.ts';
 
-const carried = [...carriedToHistory, 'lot'];
+const carried = [...carriedToHistory, 'lot'] as const;
 
 export const itemsEncoded = defineReport({
   page: '1001',
@@ -60,7 +61,7 @@ export const itemsEncoded = defineReport({
       title: titleOfCohorts,
       sets: { from: 'date', to: 'date' },
     },
-    weekHeatmap({
+    weekHeatmap(tagEncoded, {
       measure: 'items_encoded',
       label: 'Encoded, mean per hour',
       value: 'mean',

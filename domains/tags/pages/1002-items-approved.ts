@@ -1,12 +1,13 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { tagApproved } from '../datasets/tag-approved.ts';
 import { carriedToHistory } from './carried-to-history.ts';
 import { drawApprovalTimes, titleOfApprovalTimes } from './tag-control-charts.ts';
 
 /** What waits is told of the unit alone: nobody knows who will approve it, and it waits at any hour. */
-const ofWaiting = ['item', 'ndc', 'manufacturer', 'deaSchedule', 'location', 'facility'];
+const ofWaiting = ['item', 'ndc', 'manufacturer', 'deaSchedule', 'location', 'facility'] as const;
 
 export const itemsApproved = defineReport({
   page: '1002',
@@ -72,7 +73,7 @@ export const itemsApproved = defineReport({
       title: titleOfApprovalTimes,
       sets: { from: 'date', to: 'date' },
     },
-    weekHeatmap({
+    weekHeatmap(tagApproved, {
       measure: 'encoded_minutes_median',
       label: 'Median wait by hour of encoding',
       value: 'as it is',

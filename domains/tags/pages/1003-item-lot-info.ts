@@ -1,4 +1,5 @@
-import { defineReport, listed, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed, summed } from '../../../query/define/table.ts';
 import { tagLotEvents } from '../datasets/tag-lot-events.ts';
 import { tagLots } from '../datasets/tag-lots.ts';
 import { drawTagMonths, titleOfTagMonths } from './tag-charts.ts';

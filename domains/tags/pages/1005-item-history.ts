@@ -1,4 +1,6 @@
-import { type ChartRow, type ChartWords, defineReport, listed } from '../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed } from '../../../query/define/table.ts';
 import { tagHistory } from '../datasets/tag-history.ts';
 import { tagSources } from '../datasets/tag-sources.ts';
 import { isEndState } from '../datasets/tag-words.ts';

@@ -1,5 +1,6 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { noteUnpriced } from '../datasets/counts/tag-count-measures.ts';
 import { tagVoided } from '../datasets/tag-voided.ts';
 import { carriedToHistory } from './carried-to-history.ts';
@@ -8,7 +9,7 @@ import { drawEncoders, drawVoidWeeks, titleOfEncoders, titleOfVoidWeeks } from '
 
 const shareAxis = (label: string) => ({ label, type: 'percent' as const });
 
-const carried = ['reason', ...carriedToHistory];
+const carried = ['reason', ...carriedToHistory] as const;
 
 export const itemsVoided = defineReport({
   page: '1006',

@@ -1,5 +1,6 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { noteUnpriced } from '../datasets/counts/tag-count-measures.ts';
 import { tagUsed } from '../datasets/tag-used.ts';
@@ -20,8 +21,8 @@ const ofUse = [
   'case',
   'hour',
   'weekday',
-];
-const carried = [...ofUse, 'trayCategory', 'caseLinked'];
+] as const;
+const carried = [...ofUse, 'trayCategory', 'caseLinked'] as const;
 
 export const itemsUsed = defineReport({
   page: '1007',
@@ -86,7 +87,7 @@ export const itemsUsed = defineReport({
       title: titleOfPareto({ one: 'item', many: 'items', of: 'the value used' }),
       sets: { item: 'item_code' },
     },
-    weekHeatmap({
+    weekHeatmap(tagUsed, {
       measure: 'items_used',
       label: 'Used, mean per hour',
       value: 'mean',

@@ -1,5 +1,7 @@
-import { charted, defineReport, summed } from '../../../query/define/report.ts';
+import { charted } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { tagWeeks } from '../datasets/counts/tag-weeks.ts';
 import { tagStock } from '../datasets/stock/tag-stock.ts';
 import { drawWeeks, titleOfIdleValue, titleOfWeeks, topItems } from './tag-charts.ts';

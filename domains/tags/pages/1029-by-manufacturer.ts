@@ -1,5 +1,6 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { tagStock } from '../datasets/stock/tag-stock.ts';
 import { addCumulative, cumulativeAxis, titleOfPareto } from './tag-charts.ts';
 import { noteUnpricedTags } from './tag-notes.ts';

@@ -1,4 +1,6 @@
-import { type ChartRow, type ChartWords, charted, defineReport, listed } from '../../../query/define/report.ts';
+import { type ChartRow, type ChartWords, charted } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed } from '../../../query/define/table.ts';
 import { dwellBands, tagAges } from '../datasets/stock/tag-ages.ts';
 import { tagContents } from '../datasets/tag-contents.ts';
 import { tagList } from '../datasets/tag-list.ts';

@@ -1,4 +1,6 @@
-import { type ChartRow, type ChartWords, defineReport, listed, summed } from '../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed, summed } from '../../../query/define/table.ts';
 import { serial } from '../datasets/serials/serial.ts';
 import { tagEvents } from '../datasets/serials/serial-events.ts';
 

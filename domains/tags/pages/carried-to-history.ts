@@ -9,4 +9,4 @@ export const carriedToHistory = [
   'facility',
   'hour',
   'weekday',
-];
+] as const;

@@ -1,4 +1,4 @@
-import type { ChartRow, ChartWords } from '../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
 import { weekEnds } from '../datasets/counts/tag-weeks.ts';
 
 const sumOf = (points: ChartRow[], measure: string): number =>

@@ -1,5 +1,5 @@
 import type { Days } from '../../../contracts/calendar.ts';
-import type { ChartRow, ChartWords } from '../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
 import { individualsLimits, shareLimits } from '../../shared/pages/control-limits.ts';
 
 /** So many days with approvals tell what is usual, and with fewer than so many nobody can say. */

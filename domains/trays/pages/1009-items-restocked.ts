@@ -1,17 +1,18 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { trayMove } from '../datasets/tray-move.ts';
 import { causeLevels, drawCauses, titleOfCauses } from './tray-charts.ts';
 import { unvaluedNote } from './tray-page-parts.ts';
 
 /** What other pages of units can be narrowed by as well. Not where a unit was restocked: it is used elsewhere. */
-const ofUnits = ['item', 'ndc', 'manufacturer', 'deaSchedule', 'trayType', 'trayCategory', 'tray', 'facility'];
+const ofUnits = ['item', 'ndc', 'manufacturer', 'deaSchedule', 'trayType', 'trayCategory', 'tray', 'facility'] as const;
 const restockedEvents = {
   page: '1005',
   carry: [...ofUnits, 'location', 'user', 'hour', 'weekday'],
   set: { event: 'restocked' },
-};
+} as const;
 
 export const itemsRestocked = defineReport({
   page: '1009',
@@ -76,7 +77,7 @@ export const itemsRestocked = defineReport({
       points: drawCauses,
       title: titleOfCauses,
     },
-    weekHeatmap({
+    weekHeatmap(trayMove, {
       measure: 'items_restocked',
       label: 'Units restocked, mean per hour',
       value: 'mean',

@@ -1,4 +1,6 @@
-import { charted, defineReport, listed } from '../../../query/define/report.ts';
+import { charted } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed } from '../../../query/define/table.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { trayContents } from '../datasets/tray-contents.ts';
 import { trayRestock } from '../datasets/tray-restock.ts';
@@ -51,11 +53,10 @@ export const traysRestocked = defineReport({
   }),
   kpis: ['restocks', 'items_restocked', 'complete_pct', 'minutes_per_restock_median', 'missing_count'],
   charts: [
-    weekHeatmap({
+    weekHeatmap(trayRestock, {
       measure: 'restocks',
       label: 'Restocks, mean per hour',
       value: 'mean',
-      of: trayRestock,
       most: 'Most trays are restocked',
       drill: {
         page: '1005',

@@ -1,5 +1,6 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { trayRestock } from '../datasets/tray-restock.ts';
 import { titleOfWork } from './tray-charts.ts';
 import { unvaluedNote } from './tray-page-parts.ts';

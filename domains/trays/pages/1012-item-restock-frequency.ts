@@ -1,10 +1,11 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
+import { summed } from '../../../query/define/table.ts';
 import { trayItemFrequency } from '../datasets/tray-item-frequency.ts';
 import { drawBands, titleOfBands } from './tray-charts.ts';
 import { unvaluedNote } from './tray-page-parts.ts';
 
-const itemOfType = ['item', 'trayType', 'facility'];
+const itemOfType = ['item', 'trayType', 'facility'] as const;
 
 export const itemRestockFrequency = defineReport({
   page: '1012',

@@ -1,4 +1,6 @@
-import { charted, defineReport, listed } from '../../../query/define/report.ts';
+import { charted } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed } from '../../../query/define/table.ts';
 import { trayCycleUse } from '../datasets/tray-cycle-use.ts';
 import { trayParList } from '../datasets/tray-par-list.ts';
 import {
@@ -10,7 +12,7 @@ import {
   titleOfUses,
 } from './tray-par-charts.ts';
 
-const row = ['trayType', 'item', 'facility'];
+const row = ['trayType', 'item', 'facility'] as const;
 
 /** The days of the sample, whatever days a reader came from: a year up to the newest. */
 const sampleDays = { to: '', period: '12m' };

@@ -1,4 +1,6 @@
-import { charted, defineReport, listed } from '../../../query/define/report.ts';
+import { charted } from '../../../query/define/chart.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { listed } from '../../../query/define/table.ts';
 import { trayEncodeDays } from '../datasets/tray-encode-days.ts';
 import { trayEncodeList } from '../datasets/tray-encode-list.ts';
 import {
@@ -12,7 +14,7 @@ import {
 } from './encode-plan.ts';
 import { unvaluedNote } from './tray-page-parts.ts';
 
-const place = ['item', 'facility'];
+const place = ['item', 'facility'] as const;
 
 export const encodePlanning = defineReport({
   page: '1032',

@@ -1,4 +1,5 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
 import { trayIdle } from '../datasets/tray-idle.ts';
 import { idleActionLevels, mostIdle, nameActions, titleOfIdle } from './tray-charts.ts';
 import { unvaluedNote } from './tray-page-parts.ts';

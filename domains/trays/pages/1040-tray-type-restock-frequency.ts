@@ -1,4 +1,5 @@
-import { defineReport, summed } from '../../../query/define/report.ts';
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
 import { trayFleet } from '../datasets/tray-fleet.ts';
 import { boxRoles, titleOfSlowest, withMiddle } from './tray-charts.ts';
 

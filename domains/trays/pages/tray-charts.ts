@@ -1,17 +1,18 @@
-import type { ChartOf, ChartRow, ChartWords } from '../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
 import { actionLevels, actionWords } from '../datasets/tray-idle.ts';
 
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
 const sum = (rows: ChartRow[], key: string): number => rows.reduce((total, row) => total + amount(row, key), 0);
 
 /** The fields of a box plot by their role. */
-export const boxRoles = (prefix: string, middle: string): NonNullable<ChartOf['roles']> => ({
-  p10: `${prefix}_p10`,
-  p25: `${prefix}_p25`,
-  p50: middle,
-  p75: `${prefix}_p75`,
-  p90: `${prefix}_p90`,
-});
+export const boxRoles = <const Prefix extends string, const Middle extends string>(prefix: Prefix, middle: Middle) =>
+  ({
+    p10: `${prefix}_p10`,
+    p25: `${prefix}_p25`,
+    p50: middle,
+    p75: `${prefix}_p75`,
+    p90: `${prefix}_p90`,
+  }) as const;
 
 /** Only what has a middle can be drawn as a box. */
 export const withMiddle =

@@ -1,7 +1,7 @@
 import type { MetaOf } from '../../../query/define/report.ts';
 
 /** How many units are in no value, because nobody knows their cost. */
-export const unvaluedNote: MetaOf = {
+export const unvaluedNote: MetaOf<'unvalued_count'> = {
   measure: 'unvalued_count',
   note: {
     level: 'info',

@@ -38,7 +38,7 @@ export const hiding = ['kind', 'staff', 'reason', 'sourceId'];
 const { facility, location } = siteFilters;
 const { item } = itemFilters;
 
-export const ledgerFilters: Record<string, Filter> = {
+export const ledgerFilters = {
   facility,
   item,
   location,
@@ -61,7 +61,7 @@ export const ledgerFilters: Record<string, Filter> = {
       ),
   },
   sourceId: { label: 'Source', where: (values) => oneOf(sql`fact.source_id`, values) },
-};
+} satisfies Record<string, Filter>;
 
 /** Transfers at any place of the scope, three days more on both sides. */
 function transfersAround({ asked, where }: WantedRows): Fragment {

@@ -1,4 +1,4 @@
-import type { ChartRow, ChartWords } from '../../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../../query/define/chart.ts';
 
 /** The line through the balance, with what was counted as marks on it. */
 export const drawBalance = (rows: ChartRow[]): ChartRow[] =>

@@ -1,5 +1,5 @@
 import type { Days } from '../../../../contracts/calendar.ts';
-import type { ChartRow, ChartWords } from '../../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../../query/define/chart.ts';
 
 const shownMonths = 18;
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });

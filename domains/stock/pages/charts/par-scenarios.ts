@@ -1,4 +1,4 @@
-import type { ChartRow, ChartWords } from '../../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../../query/define/chart.ts';
 import { curveFigures } from '../../datasets/par/stock-par-curve.ts';
 
 export const [currentLevels, suggestedLevels, everyServiceLevel] = [

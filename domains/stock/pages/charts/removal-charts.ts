@@ -1,4 +1,4 @@
-import type { ChartRow, ChartWords } from '../../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../../query/define/chart.ts';
 
 const kinds = [
   ['Expired', 'expired_value'],

@@ -1,4 +1,4 @@
-import type { ChartRow, ChartWords } from '../../../../query/define/report.ts';
+import type { ChartRow, ChartWords } from '../../../../query/define/chart.ts';
 
 const shownSteps = 10;
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);

@@ -78,7 +78,7 @@ export const waitingCount = countOf(
 
 /** What pages say about units without a cost. */
 export const noteUnpriced = (what: string) => ({
-  measure: 'unpriced_count',
+  measure: 'unpriced_count' as const,
   note: {
     level: 'look' as const,
     text: (value: number, { number }: { number(value: number | null): string }) =>

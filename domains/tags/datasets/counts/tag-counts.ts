@@ -43,7 +43,7 @@ const partsOf = Object.fromEntries(
 
 /** Counted events of tags, one by one or by day, with the tags that wait for approval at the end beside them. */
 export const countTags = <const Meas extends string>({ name: called, measures, notOfWaiting = [] }: CountsOf<Meas>) =>
-  defineDataset<CountDimension, CountPart, Meas>({
+  defineDataset<CountDimension, CountPart, Meas, keyof typeof countFilters>({
     name: called,
     source: 'Events of RFID tags; prices and receipts for the value.',
     reach: 'tag_events',
