@@ -80,6 +80,14 @@ describe('what differs between two answers', () => {
     expect(found(answer({ rows: [{ ...rest, place }, second] }))).toEqual([{ at: 'rows[0] keys', isText: false }]);
   });
 
+  test('is nothing where only the minute differs in which the hospital was loaded', () => {
+    const at = (minute: string) => answer({ as_of: `2026-11-15T06:${minute}:04.795Z` });
+    expect(found(at('12'), at('00'))).toEqual([]);
+    expect(found(answer({ as_of: '2026-11-15T07:00:00.000Z' }), at('00'))).toEqual([{ at: 'as_of', isText: false }]);
+    expect(compareValues(46_341.2501, 46_341.2603, none)).toEqual([]);
+    expect(compareValues(46_341.2501, 46_341.3001, none)).toHaveLength(1);
+  });
+
   test('is another status', () => {
     expect(found({ ...answer(), status: 500 })).toEqual([{ at: 'status', isText: false }]);
   });

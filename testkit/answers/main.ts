@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildCheckout } from './checkout.ts';
 import { compareRecordings } from './compare-recordings.ts';
-import { lastDay, makeHospital } from './make-hospital.ts';
+import { loadingHour } from './known-changes.ts';
+import { makeHospital } from './make-hospital.ts';
 import { record } from './record.ts';
 import { openRecording } from './recording.ts';
 
@@ -30,9 +31,9 @@ const [command, folder, other] = positionals;
 const checkout = resolve(values.of);
 const pick = { pages: values.pages.split(',').filter(Boolean), every: Number(values.every) };
 const threads = Number(values.threads);
-/** The day after the last one with data; what was made stands before what is asked. */
-const morning = `${lastDay.slice(0, 8)}15T06:00:00Z`;
-const noon = `${lastDay.slice(0, 8)}15T12:00:00Z`;
+const morning = `${loadingHour}:00:00Z`;
+/** Every recording is made at the same moment, on the day on which the hospital was loaded. */
+const noon = `${loadingHour.slice(0, -2)}12:00:00Z`;
 
 if (command === 'prepare' && folder) {
   await buildCheckout(checkout);

@@ -16,7 +16,7 @@ export interface HospitalSize {
 }
 
 /** The last day with data. */
-export const lastDay = '2026-11-14';
+const lastDay = '2026-11-14';
 const dayMs = 86_400_000;
 
 /**

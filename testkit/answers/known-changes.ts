@@ -9,7 +9,6 @@ export const textKeys = new Set([
   'source',
   'group',
   'compared_with',
-  'detail_title',
 ]);
 
 /** Keys under which every text is for people, whatever it is called by. */
@@ -17,3 +16,6 @@ export const textGroups = new Set(['words']);
 
 /** Keys that were renamed, by their old name: both sides are read by the new one. */
 export const renamedKeys: Record<string, string> = { file: 'record' };
+
+/** The hour in which a hospital is loaded: two of them, made one after the other, differ in its minutes. Their facts end before it. */
+export const loadingHour = '2026-11-15T06';
