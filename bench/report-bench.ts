@@ -148,6 +148,7 @@ async function openCompany(dataDir: string, warehouseUrl: string): Promise<Compa
   let found: { engine: Engine; watched: ReturnType<typeof watchEngine> } | undefined;
   const server = await startServer(settings, {
     webFolder: null,
+    onStoreLost: () => process.exit(1),
     beforeListening: async ({ state, warehouse }) => {
       await createDemoCompanies(state, []);
       found = { engine: warehouse, watched: watchEngine(warehouse) };

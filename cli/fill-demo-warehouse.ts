@@ -5,6 +5,7 @@ import type { Services } from '../server/app.ts';
 import { findCompany } from '../state/companies.ts';
 import type { Engine } from '../warehouse/engine.ts';
 import { refreshMarts } from '../warehouse/marts/pipeline.ts';
+import { onceMoreAfterFault } from '../warehouse/once-more-after-fault.ts';
 
 const seed = 1;
 const months = 24;
@@ -33,9 +34,9 @@ export async function fillDemoWarehouse(
       if (companyId === undefined) continue;
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       say(`Loading ${total.toLocaleString('en-US')} rows of ${code} …`);
-      await loadFolder(warehouse, companyId, files, settings.DATA_DIR, say);
+      await onceMoreAfterFault(warehouse, () => loadFolder(warehouse, companyId, files, settings.DATA_DIR, say));
       say(`Working out stock, costs and usage of ${code} …`);
-      await refreshMarts(warehouse, companyId);
+      await onceMoreAfterFault(warehouse, () => refreshMarts(warehouse, companyId));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -33,6 +33,11 @@ export const problems = {
     status: 503,
     words: 'This question took too long and was stopped. Ask for fewer days, or set a filter.',
   },
+  'unsafe-question': {
+    status: 500,
+    words: 'The data store failed twice on this question. Choose other days or filters, and tell your administrator.',
+  },
+  'one-moment': { status: 503, words: 'One moment: the data store is being opened again. No data is lost.' },
   'not-ready': { status: 503, words: 'The product is not ready yet.' },
 } as const satisfies Record<string, { status: number; words: string }>;
 

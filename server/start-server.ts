@@ -7,8 +7,9 @@ import { dropExpiredPasswordLinks } from '../state/password-links.ts';
 import { makeSecret } from '../state/secrets.ts';
 import { dropExpiredSessions } from '../state/sessions.ts';
 import { dropExpiredAttempts } from '../state/sign-in-attempts.ts';
+import type { StoreEvent } from '../warehouse/engine.ts';
 import { openWarehouse } from '../warehouse/open-warehouse.ts';
-import type { Services } from './app.ts';
+import type { App, Services } from './app.ts';
 import { buildServer } from './build-server.ts';
 import { openMail } from './mail.ts';
 import { removeServerNote, writeServerNote } from './server-note.ts';
@@ -19,6 +20,8 @@ const sweepEvery = 10 * 60_000;
 
 interface StartOptions<Prepared> {
   webFolder: string | null;
+  /** Called when the embedded warehouse had a fatal fault and cannot be opened again: only a new process can. */
+  onStoreLost(): void;
   /** Fills an empty store before anyone can connect. */
   beforeListening(services: Services): Promise<Prepared>;
 }
@@ -32,6 +35,10 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
     dataDir,
     warehouseUrl: settings.WAREHOUSE_URL,
     memoryMb: settings.WAREHOUSE_MEMORY_MB,
+    onStoreEvent: (event) => {
+      logStoreEvent(app.log, event);
+      if (event.is === 'lost') options.onStoreLost();
+    },
   }).catch(async (error) => {
     await state.close();
     throw error;
@@ -90,6 +97,12 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
     await close();
     throw error;
   }
+}
+
+function logStoreEvent(log: App['log'], event: StoreEvent): void {
+  if (event.is === 'closing') log.error({ err: event.fault }, 'the warehouse had a fatal fault and is opened again');
+  else if (event.is === 'open') log.warn({ ms: event.afterMs }, 'the warehouse is open again');
+  else log.fatal({ err: event.error }, 'the warehouse cannot be opened again in this process, which ends');
 }
 
 /** Where the command line on this machine reaches the server. */

@@ -88,7 +88,40 @@ export interface Engine {
   backUp(path: string, beside: () => Promise<string>): Promise<void>;
   /** Fills the empty store from such a file, which lies inside the files folder. */
   restore(path: string): Promise<void>;
+  health(): StoreHealth;
+  /** Resolves when the store answers: at once, or when it is open again after a fault. */
+  whenOpen(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** After a fatal fault an embedded store is closed and opened again; it is lost where that fails. */
+export interface StoreHealth {
+  is: 'open' | 'reopening' | 'lost';
+  /** How many there were since the process started. */
+  faults: number;
+}
+
+/** What happens after a fatal fault of an embedded store. */
+export type StoreEvent =
+  | { is: 'closing'; fault: Error }
+  | { is: 'open'; afterMs: number }
+  /** It could not be closed, or not opened again. Only a new process can open it. */
+  | { is: 'lost'; error: unknown };
+
+/** The embedded store had a fatal fault and is being opened again. What was asked or written can be tried again in a moment. */
+export class StoreReopening extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The data store had a fault and is being opened again. What was committed is safe.', options);
+    this.name = 'StoreReopening';
+  }
+}
+
+/** A question that caused a fatal fault of the embedded store twice, the second time with one thread. It is not asked again. */
+export class UnsafeQuestion extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The data store cannot answer this question: it failed twice.', options);
+    this.name = 'UnsafeQuestion';
+  }
 }
 
 /** A query that was given up: its client went away, or it ran too long. */

@@ -4,15 +4,26 @@ import { fileURLToPath } from 'node:url';
 import { demoSignIns } from '../../demo/people.ts';
 import type { Settings } from '../../server/settings.ts';
 import { startServer } from '../../server/start-server.ts';
+import { storeLost } from '../exit-codes.mjs';
 import { prepareFirstStart } from '../first-start.ts';
 
 /** Beside the built program; absent where the sources run directly and another server holds the browser application. */
 const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 
+/** In milliseconds: long enough for those who wait to be told, and for the log to be written. */
+const farewell = 250;
+
+/** The process that started this one starts it again; it kills what cannot end because DuckDB still works in one of its threads. */
+function endWithLostStore(): void {
+  process.send?.('store-lost');
+  setTimeout(() => process.exit(storeLost), farewell);
+}
+
 export async function serve(settings: Settings): Promise<void> {
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   const running = await startServer(settings, {
     webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
+    onStoreLost: endWithLostStore,
     beforeListening: (services) => prepareFirstStart(services, console.log),
   });
   const stop = () => {

@@ -14,7 +14,9 @@ export function explainEngineError(error: unknown, name: string): unknown {
   if (/unicode|utf-?8|encod/iu.test(message)) return new ImportRefused(name, `${where}is not UTF-8 text`);
   if (/unterminated quote|quote/iu.test(message))
     return new ImportRefused(name, `${where}has a quote that is not closed or not doubled`);
-  if (/no space left|out of disk|ENOSPC|max_temp_directory_size/iu.test(message)) {
+  // A disk that is full when a load is committed breaks the store: the reason is behind the fault.
+  const reasons = error.cause instanceof Error ? `${message} ${error.cause.message}` : message;
+  if (/no space left|out of disk|ENOSPC|max_temp_directory_size/iu.test(reasons)) {
     return new ImportRefused(name, 'could not be loaded: the disk is full. Nothing was changed');
   }
   if (/CSV Error|Invalid Input Error/u.test(message)) return new ImportRefused(name, `${where}is not readable as CSV`);

@@ -7,6 +7,7 @@ import { listCompanies } from '../../state/companies.ts';
 import { createJob, endJob, listOpenJobs, type NewJob, readJob, type StoredJob } from '../../state/import-jobs.ts';
 import type { CompanyDb } from '../../state/transactions.ts';
 import { companiesToRefresh, refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { onceMoreAfterFault } from '../../warehouse/once-more-after-fault.ts';
 import { putAway } from './archive-files.ts';
 import { subjectOf } from './audit-job.ts';
 import type { ImportsOptions } from './imports-options.ts';
@@ -134,7 +135,8 @@ export function openImports(options: ImportsOptions): Imports {
   async function refreshStale({ stopping }: { stopping: AbortSignal }): Promise<void> {
     for (const companyId of await companiesToRefresh(warehouse)) {
       if (stopping.aborted) return;
-      await refreshMarts(warehouse, companyId, undefined, stopping).catch((error: unknown) => {
+      const refresh = () => refreshMarts(warehouse, companyId, undefined, stopping);
+      await onceMoreAfterFault(warehouse, refresh, onFailure).catch((error: unknown) => {
         if (!stopping.aborted) onFailure(error);
       });
     }

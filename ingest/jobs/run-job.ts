@@ -2,7 +2,9 @@ import type { JobOutcome, JobProgress } from '../../contracts/imports.ts';
 import { listCompanies, readCompanyCode } from '../../state/companies.ts';
 import { readPatientSalt } from '../../state/company-secrets.ts';
 import { beginJob, endJob, type JobEnd, readJob, type StoredJob } from '../../state/import-jobs.ts';
+import { StoreReopening } from '../../warehouse/engine.ts';
 import { companiesToRefresh, refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { onceMoreAfterFault } from '../../warehouse/once-more-after-fault.ts';
 import { ImportRefused } from '../refusal.ts';
 import { UndoRefused, undoLoad } from '../undo-load.ts';
 import { putAway } from './archive-files.ts';
@@ -30,7 +32,7 @@ export async function runJob(run: JobRun): Promise<void> {
   const isResumed = before.status === 'running';
   const job = await state.inCompany(companyId, (db) => beginJob(db, jobId, run.now()));
   try {
-    const end = await attempt(run, job, isResumed);
+    const end = await attempt(run, job, isResumed ? 'resumed' : 'first');
     if (end) await finish(run, job, end);
   } finally {
     progress.delete(jobId);
@@ -38,21 +40,44 @@ export async function runJob(run: JobRun): Promise<void> {
   }
 }
 
-async function attempt(run: JobRun, job: StoredJob, isResumed: boolean): Promise<JobEnd | undefined> {
+/** A job that a fault of the store ended goes on as after a crash, once. */
+async function attempt(
+  run: JobRun,
+  job: StoredJob,
+  which: 'first' | 'resumed' | 'after-fault',
+): Promise<JobEnd | undefined> {
   const { signals } = run;
   try {
-    return await (job.kind === 'undo' ? undo(run, job) : load(run, job, isResumed));
+    return await (job.kind === 'undo' ? undo(run, job) : load(run, job, which !== 'first'));
   } catch (error) {
     if (signals.stopping.aborted) return undefined;
     if (signals.cancelled.aborted) return { status: 'cancelled' };
+    if (error instanceof StoreReopening) {
+      // A store that is lost takes the program with it; the next start goes on.
+      if (!(await isOpenAgain(run))) return undefined;
+      if (which !== 'after-fault') {
+        run.onFailure(error);
+        return attempt(run, job, 'after-fault');
+      }
+    }
     const outcome = await describeRefusal(error, run.dataDir, job);
     if (error instanceof ImportRefused || error instanceof UndoRefused) {
       return { status: 'refused', message: error.message, outcome };
     }
     run.onFailure(error);
+    if (error instanceof StoreReopening) return { status: 'failed', message: faultyTwice, outcome };
     return { status: 'failed', message: 'Something went wrong on our side. Nothing was changed.', outcome };
   }
 }
+
+const faultyTwice =
+  'The data store had a fault twice while this import ran. Nothing was changed. Try again, and tell your administrator if it fails again.';
+
+const isOpenAgain = ({ warehouse }: JobRun): Promise<boolean> =>
+  warehouse.whenOpen().then(
+    () => true,
+    () => false,
+  );
 
 async function load(run: JobRun, job: StoredJob, isResumed: boolean): Promise<JobEnd | undefined> {
   const { state, warehouse, dataDir, companyId, signals, progress } = run;
@@ -96,14 +121,18 @@ async function derive(
   onProgress: Parameters<typeof refreshMarts>[2],
 ): Promise<JobEnd | undefined> {
   const { stopping } = run.signals;
-  try {
+  const refresh = async () => {
     await refreshMarts(run.warehouse, run.companyId, onProgress, stopping);
     // A public file is everybody's, and so is what follows from it.
     const others = made.load === undefined ? await companiesToRefresh(run.warehouse) : [];
     for (const other of others) await refreshMarts(run.warehouse, other, undefined, stopping);
+  };
+  try {
+    await onceMoreAfterFault(run.warehouse, refresh, run.onFailure);
     return { status: 'done', ...made };
   } catch (error) {
     if (stopping.aborted) return undefined;
+    if (error instanceof StoreReopening && !(await isOpenAgain(run))) return undefined;
     run.onFailure(error);
     const message = 'The rows are loaded, but what is derived from them is not up to date yet.';
     return { status: 'done', ...made, message };

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Problem, problems } from '../../contracts/problem.ts';
-import { QueryCancelled } from '../../warehouse/engine.ts';
+import { QueryCancelled, StoreReopening, UnsafeQuestion } from '../../warehouse/engine.ts';
 import type { App } from '../app.ts';
 
 const frameworkProblems: Record<string, [code: keyof typeof problems, detail?: string]> = {
@@ -57,10 +57,21 @@ export function send(problem: Problem, reply: FastifyReply): FastifyReply {
     .send({ detail: problem.message });
 }
 
+/** In seconds: most stores are open again within one. */
+const usualReopening = 2;
+
+/** What is refused only while the store is opened again: the caller asks again by itself. */
+export const oneMoment = (): Problem => new Problem('one-moment', undefined, usualReopening);
+
 function asProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   // Whoever went away reads no answer; who waited too long must know what to do.
   if (error instanceof QueryCancelled) return new Problem('query-too-long');
+  if (error instanceof StoreReopening) return oneMoment();
+  if (error instanceof UnsafeQuestion) {
+    request.log.error({ err: error }, 'a question broke the data store twice and is not asked again');
+    return new Problem('unsafe-question');
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;
     const field = issue?.instancePath.split('/').filter(Boolean).join('.') || error.validationContext;

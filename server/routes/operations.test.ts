@@ -9,7 +9,11 @@ onEachServer((server, store) => {
   test('healthz and readyz tell that the process runs and its stores answer', async () => {
     const visitor = await server.visit();
     expect((await visitor.call('GET', '/api/healthz')).body).toEqual({ status: 'ok' });
-    expect((await visitor.call('GET', '/api/readyz')).body).toEqual({ status: 'ready', state: store.kind });
+    expect((await visitor.call('GET', '/api/readyz')).body).toEqual({
+      status: 'ready',
+      state: store.kind,
+      warehouse_faults: 0,
+    });
   });
 
   test('readyz is 503 once the store has gone, while healthz stays well', async () => {

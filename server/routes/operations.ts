@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { healthAnswer, readyAnswer } from '../../contracts/operations.ts';
 import { Problem } from '../../contracts/problem.ts';
 import type { App } from '../app.ts';
+import { oneMoment } from '../plugins/problems.ts';
 
 const config = { access: 'public' } as const;
 const tags = ['operations'];
@@ -25,11 +26,12 @@ export function operationRoutes(app: App): void {
         request.log.error({ err: error }, 'the state store does not answer');
         throw new Problem('not-ready');
       });
+      if (warehouse.health().is === 'reopening') throw oneMoment();
       await warehouse.query('select 1 as one').catch((error: unknown) => {
         request.log.error({ err: error }, 'the warehouse does not answer');
         throw new Problem('not-ready');
       });
-      return { status: 'ready' as const, state: state.kind };
+      return { status: 'ready' as const, state: state.kind, warehouse_faults: warehouse.health().faults };
     },
   );
 

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callServer } from '../../cli/call-server.ts';
-import { type LocalJob, localJob } from '../../contracts/imports.ts';
 import { localCheck } from '../../contracts/maintenance.ts';
 import { readServerNote } from '../../server/server-note.ts';
 import { writeMovements, writeReferenceFiles } from './import-files.ts';
 import { inspectWarehouse, isAfter } from './inspect-warehouse.ts';
+import { call, finish, send } from './local-calls.ts';
 import { type Product, startProduct } from './product.ts';
 import { Random } from './random.ts';
 
@@ -79,24 +79,6 @@ async function start(dataDir: string): Promise<Product> {
   const deadline = Date.now() + longestNote;
   while ((await readServerNote(dataDir))?.token === before?.token && Date.now() < deadline) await wait(10);
   return product;
-}
-
-async function call<T>(dataDir: string, ask: (note: Parameters<typeof callServer>[0]) => Promise<T>): Promise<T> {
-  const note = await readServerNote(dataDir);
-  if (!note) throw new Error('The server left no note.');
-  return ask(note);
-}
-
-const send = (dataDir: string, path: string): Promise<LocalJob> =>
-  call(dataDir, (note) =>
-    callServer(note, localJob, 'POST', 'imports', { path, company: 'cedar', accept_partial: false }),
-  );
-
-async function finish(dataDir: string, job: LocalJob): Promise<LocalJob> {
-  for (let now = job; ; await wait(50)) {
-    if (now.ended_at) return now;
-    now = await call(dataDir, (note) => callServer(note, localJob, 'GET', `imports/${job.id}?company=cedar`));
-  }
 }
 
 /** `pestle check` on the server that runs. */

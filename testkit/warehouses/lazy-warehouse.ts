@@ -8,11 +8,13 @@ import { copyTemplate } from './copy-template.ts';
 export function openLazyWarehouse({ kind, options: { dataDir } }: Pick<Store, 'kind' | 'options'>): Engine {
   const engineKind = kind === 'embedded' ? 'duckdb' : 'postgres';
   let opened: Promise<Engine> | undefined;
+  let current: Engine | undefined;
   let drop = async () => {};
   const open = async () => {
     const copy = await copyTemplate(engineKind, dataDir);
     drop = copy.drop;
-    return openWarehouse(copy.options);
+    current = await openWarehouse(copy.options);
+    return current;
   };
   const engine = () => {
     opened ??= open();
@@ -26,6 +28,8 @@ export function openLazyWarehouse({ kind, options: { dataDir } }: Pick<Store, 'k
     write: async (work, signal) => (await engine()).write(work, signal),
     backUp: async (path, beside) => (await engine()).backUp(path, beside),
     restore: async (path) => (await engine()).restore(path),
+    health: () => current?.health() ?? { is: 'open', faults: 0 },
+    whenOpen: async () => current?.whenOpen(),
     async close() {
       if (!opened) return;
       await (await opened).close();

@@ -7,7 +7,7 @@ describe('statements with values', () => {
   let sql: Sql;
   beforeAll(async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
-    sql = sqlOn(() => connection);
+    sql = sqlOn((work) => work(connection));
     await sql.run('create table days (company_id integer, day date, said varchar)');
   });
 

@@ -14,14 +14,18 @@ import {
 } from '@duckdb/node-api';
 import type { Row, Sql, Value } from '../engine.ts';
 
+/** Lends a connection for a piece of work: it stays open until the work has ended. */
+export type UseConnection = <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
+
 /** SQL on a connection that may not be open yet. */
-export const sqlOn = (opened: () => DuckDBConnection | Promise<DuckDBConnection>): Sql => {
-  const run = async (sql: string, values: Value[] = []) => runOnce(await opened(), sql, values);
+export const sqlOn = (use: UseConnection): Sql => {
+  const run = (sql: string, values: Value[] = []) =>
+    use(async (connection) => void (await runOnce(connection, sql, values)));
   return {
-    run: async (sql, values) => void (await run(sql, values)),
-    rows: async (sql, values) => readRows(await run(sql, values)),
-    makeTemp: async (name, question, values) =>
-      void (await run(`create or replace temp table ${name} as ${question}`, values)),
+    run,
+    rows: <T extends Row>(sql: string, values: Value[] = []) =>
+      use(async (connection) => readRows<T>(await runOnce(connection, sql, values))),
+    makeTemp: (name, question, values) => run(`create or replace temp table ${name} as ${question}`, values),
     // It knows enough of a table by having written it.
     learnSize: async () => undefined,
   };

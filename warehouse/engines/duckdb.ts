@@ -1,99 +1,83 @@
-import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { type Engine, usualMemoryMb, type Writing } from '../engine.ts';
-import { quoteText } from '../quote-text.ts';
+import { type Engine, type StoreEvent, StoreReopening, usualMemoryMb, type Writing } from '../engine.ts';
 import type { Entity } from '../schema/define.ts';
-import { migrateSchema } from '../schema/migrate-schema.ts';
-import type { Table } from '../schema/tables.ts';
 import { backUpDuckDb, restoreDuckDb } from './duckdb-backup.ts';
-import { openReaders } from './duckdb-readers.ts';
-import { measureProgress, progressOf, sqlOn } from './duckdb-values.ts';
+import { sqlOn } from './duckdb-values.ts';
+import { healFile } from './heal-file.ts';
 import { interruptAt } from './interrupt.ts';
+import { filesIn, type OpenFile, openFile } from './open-file.ts';
 import { replaceRows } from './replace-rows.ts';
 
 /** What the embedded store may take of the machine. */
-export interface EmbeddedLimits {
+export interface EmbeddedOptions {
   memoryMb?: number;
   /** All of them where it is not said. */
   cores?: number;
+  /** What happens after a fatal fault. */
+  onStoreEvent?: (event: StoreEvent) => void;
 }
+
+const longestClosing = 5_000;
 
 /** The embedded store: one file, one process, one writer, a few readers. */
 export async function openDuckDb(
   folder: string,
-  { memoryMb = usualMemoryMb, cores = availableParallelism() }: EmbeddedLimits = {},
+  { memoryMb = usualMemoryMb, cores = availableParallelism(), onStoreEvent = () => {} }: EmbeddedOptions = {},
 ): Promise<Engine> {
-  const filesFolder = join(folder, 'files');
-  const spillFolder = join(folder, 'spill');
-  for (const path of [filesFolder, spillFolder]) mkdirSync(path, { recursive: true, mode: 0o700 });
-  const instance = await DuckDBInstance.fromCache(join(folder, 'warehouse.duckdb'), {
-    threads: String(cores),
-    memory_limit: `${memoryMb}MB`,
-    temp_directory: spillFolder,
-    default_null_order: 'nulls_last',
-    checkpoint_threshold: '64MB',
-    // In the form of the engine's own version: an empty store is a tenth as large as in that of its first, and opens in half the time.
-    storage_compatibility_version: 'latest',
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
+  const store = await healFile({
+    open: (how) => openFile(folder, { memoryMb, cores, ...how }),
+    onEvent: onStoreEvent,
+    longestClosing,
   });
-  const writer = await instance.connect();
-  for (const setting of [
-    // Files outside this folder are out of reach of any SQL, whoever wrote it.
-    `set allowed_directories = [${quoteText(`${filesFolder}/`)}]`,
-    'set enable_external_access = false',
-    "set global TimeZone = 'UTC'",
-    'set global ieee_floating_point_ops = false',
-    'set global integer_division = true',
-    ...measureProgress,
-    'set lock_configuration = true',
-  ]) {
-    await writer.run(setting);
-  }
-  await migrateSchema(
-    sqlOn(() => writer),
-    createTable,
-  );
-  const readers = await openReaders(instance, Math.min(4, Math.max(2, cores)));
   const writeInTurn = inTurn();
   let writes = 0;
+  /** Works on the open file, and says it where a fault ended the work. */
+  const writeTo = <T>(work: (file: OpenFile) => Promise<T>, signal?: AbortSignal): Promise<T> =>
+    writeInTurn(async () => {
+      const file = await store.opened();
+      try {
+        return await work(file);
+      } catch (error) {
+        throw file.fault() && !signal?.aborted ? new StoreReopening({ cause: error }) : error;
+      }
+    });
+  const countWrite = () => {
+    writes++;
+  };
 
   return {
     kind: 'duckdb',
-    filesFolder,
-    query: readers.rows,
+    filesFolder: filesIn(folder),
+    query: store.rows,
     version: async () => String(writes),
-    write: (work, signal) =>
-      writeInTurn(() => transact(writer, work, signal)).finally(() => {
-        writes++;
+    write: (work, signal) => writeTo((file) => transact(file, work, signal), signal).finally(countWrite),
+    backUp: (path, beside) =>
+      writeTo(async (file) => {
+        const added = await beside();
+        await file.use((connection) => backUpDuckDb(connection, path, added));
       }),
-    backUp: (path, beside) => writeInTurn(async () => backUpDuckDb(writer, path, await beside())),
-    restore: (path) =>
-      writeInTurn(() => restoreDuckDb(writer, path)).finally(() => {
-        writes++;
+    restore: (path) => writeTo((file) => file.use((connection) => restoreDuckDb(connection, path))).finally(countWrite),
+    health: store.health,
+    whenOpen: async () => void (await store.opened()),
+    close: () =>
+      writeInTurn(async () => {
+        const file = await store.opened().catch(() => undefined);
+        await file
+          ?.use((connection) => connection.run('checkpoint'))
+          .catch((error: unknown) => {
+            if (!file.fault()) throw error;
+          });
+        // After a fault just now this is the next one. What could not be opened again needs no closing.
+        await (await store.opened().catch(() => undefined))?.close();
       }),
-    async close() {
-      await writeInTurn(async () => {
-        await writer.run('checkpoint');
-        await readers.close();
-        writer.closeSync();
-        instance.closeSync();
-      });
-    },
   };
 }
 
-async function transact<T>(
-  writer: DuckDBConnection,
-  work: (writing: Writing) => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  const sql = sqlOn(() => writer);
+async function transact<T>(file: OpenFile, work: (writing: Writing) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const sql = sqlOn(file.use);
   signal?.throwIfAborted();
-  const rest = interruptAt(signal, () => writer.interrupt());
-  await writer.run('begin transaction');
+  const rest = interruptAt(signal, file.interrupt);
+  await sql.run('begin transaction');
   try {
     const result = await work({
       store: sql,
@@ -101,19 +85,19 @@ async function transact<T>(
         ...sql,
         existing: async (entity, companyId) => existingRows(entity, companyId),
         fetch: async (_name, _columns, question) => `(${question})`,
-        progress: () => progressOf(writer),
+        progress: file.progress,
       },
       replace: (entity, companyId, rows) => replaceRows(sql, entity, companyId, rows),
       send: async (_name, _columns, relation) => relation,
       learnSizes: () => sql.run('analyze'),
     });
     signal?.throwIfAborted();
-    await writer.run('commit');
+    await sql.run('commit');
     return result;
   } catch (error) {
     rest();
     // An error in the middle of a statement may have rolled back already.
-    await writer.run('rollback').catch(() => undefined);
+    await sql.run('rollback').catch(() => undefined);
     throw signal?.aborted ? (signal.reason ?? error) : error;
   } finally {
     rest();
@@ -122,12 +106,6 @@ async function transact<T>(
 
 const existingRows = (entity: Entity, companyId: number): string =>
   `(select * from ${entity.name} where company_id = ${companyId})`;
-
-/** No unique index: it would cost more than the load itself, and the loader already proves that a key comes once. */
-function createTable({ name, columns }: Table): string[] {
-  const lines = columns.map((column) => `${column.name} ${column.type}${column.required ? ' not null' : ''}`);
-  return [`create table ${name} (${lines.join(', ')})`];
-}
 
 /** Runs one piece of work after another. */
 function inTurn() {

@@ -34,7 +34,7 @@ export function openStaging(client: ClientBase, folder: string) {
     opening ??= open();
     return opening;
   };
-  const sql = sqlOn(opened);
+  const sql = sqlOn(async (work) => work(await opened()));
   const fetched = new Set<string>();
 
   const fetch = async (name: string, columns: StoredColumn[], question: string): Promise<string> => {

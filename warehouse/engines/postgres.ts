@@ -80,6 +80,9 @@ export async function openPostgres(
         await restorePostgres(client, folder, path);
         await sqlOn(client).learnSizes();
       }),
+    // What a server does after a fault of its own is the server's; a connection that breaks is replaced.
+    health: () => ({ is: 'open', faults: 0 }),
+    whenOpen: async () => undefined,
     close: async () => void (await Promise.all([pool.end(), stopping.end()])),
   };
 }

@@ -1,13 +1,13 @@
 import 'antd/dist/reset.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { useState } from 'react';
 import type { UserInfo } from '../../contracts/session.ts';
 import { antdTheme } from '../../ui/theme.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { CallError } from '../lib/call.ts';
 import { settings } from '../lib/client-settings.ts';
 import { useShownAppearance } from './appearance.ts';
+import { createQueryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 
 /** What the signed-in application stands on. */
@@ -38,16 +38,3 @@ const styledBySheet = { zeroRuntime: true, hashed: false };
  * element made without the nonce, which the content security policy refuses.
  */
 const findLayers = () => document.getElementById('layers') ?? document.body;
-
-const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        // What the server refused it will refuse again; a lost connection or a restart may pass.
-        retry: (failures, error) => failures < 2 && !(error instanceof CallError && isFinal(error.status)),
-        refetchOnWindowFocus: false,
-      },
-    },
-  });
-
-const isFinal = (status: number) => status >= 200 && status < 500;

@@ -9,6 +9,7 @@ import { FooterBar } from '../features/header/footer-bar.tsx';
 import { HeaderBar } from '../features/header/header-bar.tsx';
 import { SideMenu } from '../features/menu/side-menu.tsx';
 import { homeOf } from './addresses.ts';
+import { OneMoment } from './one-moment.tsx';
 import { preloadReports } from './page-views.ts';
 import styles from './shell.module.css';
 import { ShellRoutes } from './shell-routes.tsx';
@@ -61,6 +62,7 @@ export function Shell({ user }: { user: UserInfo }) {
         />
         <Layout className={styles.column}>
           <Layout.Content ref={main} id="main" tabIndex={-1} className={styles.content}>
+            <OneMoment />
             <ShellRoutes user={user} onOpenFavorites={favorites.show} />
           </Layout.Content>
           <FooterBar companyName={user.companyname} />

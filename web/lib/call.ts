@@ -19,11 +19,14 @@ interface CallOptions {
 /** An answer outside 200 to 299, or none at all (status 0). */
 export class CallError extends Error {
   readonly status: number;
+  /** The server asks for another call after so many seconds: what it cannot answer now it can answer soon. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, detail: string) {
+  constructor(status: number, detail: string, retryAfterSeconds: number | null = null) {
     super(detail);
     this.name = 'CallError';
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -71,12 +74,17 @@ export async function callPlainly<T>(
     throw new CallError(
       response.status,
       problem.success ? problem.data.detail : `The server answered ${response.status}.`,
+      Number(response.headers.get('Retry-After')) || null,
     );
   }
   const checked = schema.safeParse(answer);
   if (!checked.success) throw new CallError(response.status, 'The answer is not of the expected form.');
   return checked.data;
 }
+
+/** The server is there and asks for a moment: the same call is made again by itself. */
+export const isOneMoment = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status === 503 && error.retryAfterSeconds !== null;
 
 export function leaveIfAsked(detail: string): void {
   if (detail.includes('Login Required')) {
