@@ -19,6 +19,10 @@ const commands: Record<string, Command> = {
     summary: 'generate --out DIR --seed N --scale S [--companies N] [--months N] [--end DATE] [--truth FILE]',
     run: async (_settings, args) => (await import('./commands/generate.ts')).generate(args),
   },
+  query: {
+    summary: 'query FILE.json --user NAME [--format FORMAT]',
+    run: async (settings, args) => (await import('./commands/query.ts')).query(settings, args),
+  },
   check: {
     summary:
       'check                                        verifies every company: keys, references, balances, invariants',

@@ -10,6 +10,7 @@ export const auditActions = {
   'page-view': 'Opened a page',
   'report-view': 'Viewed a report',
   'report-export': 'Exported a report',
+  'dataset-query': 'Asked a question of the data',
   'levels-plan': 'Planned par levels',
   'levels-withdraw': 'Withdrew planned par levels',
   'levels-export': 'Exported planned par levels',

@@ -1,3 +1,4 @@
+import type { Dataset } from '../query/define/define.ts';
 import type { Report } from '../query/define/report.ts';
 import { anesthesiaDomain } from './anesthesia/domain.ts';
 import type { Domain } from './define-domain.ts';
@@ -24,6 +25,11 @@ export const domains: Domain[] = [
   anesthesiaDomain,
   itemPageDomain,
 ];
+
+/** Everything that may be asked, domain by domain. */
+export const datasets: { dataset: Dataset; domain: Domain }[] = domains.flatMap((domain) =>
+  domain.datasets.map((dataset) => ({ dataset, domain })),
+);
 
 /** Every page that is a report, in the order of their numbers. */
 export const reports: Report[] = domains

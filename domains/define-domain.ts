@@ -1,3 +1,4 @@
+import type { Dataset } from '../query/define/define.ts';
 import type { Report } from '../query/define/report.ts';
 import type { Invariant } from '../warehouse/checks/invariant.ts';
 import type { Mart } from '../warehouse/marts/mart.ts';
@@ -11,6 +12,8 @@ export interface Domain {
   /** The domains that its code may import; the checker of the house rules reads them here. */
   uses: readonly string[];
   marts: readonly Mart[];
+  /** What may be asked of it. */
+  datasets: readonly Dataset[];
   reports: readonly Report[];
   /** What its pages can do beyond answering questions. */
   calls?: readonly PageCall[];

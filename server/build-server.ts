@@ -15,10 +15,12 @@ import { measureAnswers } from './plugins/metrics.ts';
 import { answerClientError, answerFrameworkError, answerProblems } from './plugins/problems.ts';
 import { serveWebApp } from './plugins/web-app.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { datasetRoutes } from './routes/datasets.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
 import { importRoutes } from './routes/imports.ts';
 import { localImportRoutes } from './routes/local-imports.ts';
 import { localMaintenanceRoutes } from './routes/local-maintenance.ts';
+import { localQueryRoutes } from './routes/local-queries.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { pageCallRoutes } from './routes/page-calls.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -43,6 +45,7 @@ const routes = [
   favoriteRoutes,
   pageRoutes,
   reportRoutes,
+  datasetRoutes,
   pageCallRoutes,
   profileRoutes,
   supportRoutes,
@@ -52,6 +55,7 @@ const routes = [
   importRoutes,
   localImportRoutes,
   localMaintenanceRoutes,
+  localQueryRoutes,
   operationRoutes,
 ];
 

@@ -1,8 +1,15 @@
 import { defineDomain } from '../define-domain.ts';
+import { caseCosts } from './datasets/case-costs.ts';
+import { itemUsage } from './datasets/case-item-usage.ts';
+import { caseSummary } from './datasets/case-summary.ts';
+import { caseWastes } from './datasets/case-wastes.ts';
+import { userCosts } from './datasets/users/case-user-costs.ts';
+import { itemWaste, pairWaste, userWaste } from './datasets/users/case-user-waste.ts';
+import { caseUsers } from './datasets/users/case-users.ts';
 import { caseDrugs } from './marts/case-drugs.ts';
 import { caseInputs } from './marts/case-inputs.ts';
 import { caseRecords } from './marts/case-records.ts';
-import { caseUsers } from './marts/case-users.ts';
+import { caseUsers as caseUsersMart } from './marts/case-users.ts';
 import { doseChecks } from './marts/dose-checks.ts';
 import { doseRecords } from './marts/dose-records.ts';
 import { anesthesiaUsageByItem } from './pages/1008-anesthesia-usage-by-item.ts';
@@ -19,7 +26,8 @@ export const anesthesiaDomain = defineDomain({
   id: 'anesthesia',
   title: 'Anesthesia use and waste',
   uses: ['shared', 'products'],
-  marts: [caseDrugs, caseInputs, caseRecords, caseUsers, doseChecks, doseRecords],
+  marts: [caseDrugs, caseInputs, caseRecords, caseUsersMart, doseChecks, doseRecords],
+  datasets: [caseCosts, itemUsage, caseSummary, caseWastes, userCosts, itemWaste, pairWaste, userWaste, caseUsers],
   reports: [
     anesthesiaUsageByItem,
     anesthesiaUsageByUser,

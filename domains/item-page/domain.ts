@@ -1,4 +1,6 @@
 import { defineDomain } from '../define-domain.ts';
+import { item } from './datasets/item.ts';
+import { itemPlaces } from './datasets/item-places.ts';
 import { itemDetail } from './pages/1088-item-detail.ts';
 
 export const itemPageDomain = defineDomain({
@@ -6,5 +8,6 @@ export const itemPageDomain = defineDomain({
   title: 'One item, everything about it',
   uses: ['shared', 'products', 'notices', 'stock', 'purchasing', 'items', 'tags'],
   marts: [],
+  datasets: [item, itemPlaces],
   reports: [itemDetail],
 });

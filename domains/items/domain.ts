@@ -1,4 +1,5 @@
 import { defineDomain } from '../define-domain.ts';
+import { skuMap } from './datasets/sku-map.ts';
 import { skuMapReport } from './pages/1098-sku-map-report.ts';
 
 export const itemsDomain = defineDomain({
@@ -6,5 +7,6 @@ export const itemsDomain = defineDomain({
   title: 'Items and their charge codes',
   uses: ['shared', 'products'],
   marts: [],
+  datasets: [skuMap],
   reports: [skuMapReport],
 });

@@ -8,5 +8,6 @@ export const noticesDomain = defineDomain({
   title: 'Recall and shortage notices',
   uses: [],
   marts: [martInputs, recallMatches, recalledLots],
+  datasets: [],
   reports: [],
 });

@@ -8,5 +8,6 @@ export const productsDomain = defineDomain({
   title: 'Products, packages and prices',
   uses: ['shared'],
   marts: [packageSpans, priceSpans, stockedPlaces],
+  datasets: [],
   reports: [],
 });

@@ -1,4 +1,6 @@
 import { defineDomain } from '../define-domain.ts';
+import { order } from './datasets/order.ts';
+import { price } from './datasets/price.ts';
 import { paidSpans } from './marts/paid-spans.ts';
 import { priceSteps } from './marts/price-steps.ts';
 import { receiptDays } from './marts/receipt-days.ts';
@@ -10,5 +12,6 @@ export const purchasingDomain = defineDomain({
   title: 'Orders and prices paid',
   uses: ['shared', 'products', 'notices'],
   marts: [paidSpans, priceSteps, receiptDays],
+  datasets: [order, price],
   reports: [itemPriceList, placedOrders],
 });

@@ -5,5 +5,6 @@ export const sharedDomain = defineDomain({
   title: 'What every domain shares',
   uses: [],
   marts: [],
+  datasets: [],
   reports: [],
 });

@@ -1,4 +1,9 @@
 import { defineDomain } from '../define-domain.ts';
+import { lot } from './datasets/lots/lot.ts';
+import { stockByPosition, stockBySku } from './datasets/on-hand/stock.ts';
+import { stockPar } from './datasets/par/stock-par.ts';
+import { removal } from './datasets/removals/removal.ts';
+import { usage } from './datasets/usage/usage.ts';
 import { drawDays } from './marts/draw-days.ts';
 import { itemClasses } from './marts/item-classes.ts';
 import { lots } from './marts/lots.ts';
@@ -52,6 +57,7 @@ export const stockDomain = defineDomain({
     placeUseDays,
     useDays,
   ],
+  datasets: [lot, stockByPosition, stockBySku, stockPar, removal, usage],
   reports: [
     onHandByFacility,
     onHandByLocation,

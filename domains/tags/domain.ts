@@ -1,4 +1,13 @@
 import { defineDomain } from '../define-domain.ts';
+import { tagWeeks } from './datasets/counts/tag-weeks.ts';
+import { serial } from './datasets/serials/serial.ts';
+import { tagAges } from './datasets/stock/tag-ages.ts';
+import { tagStock } from './datasets/stock/tag-stock.ts';
+import { tagApproved } from './datasets/tag-approved.ts';
+import { tagEncoded } from './datasets/tag-encoded.ts';
+import { tagLots } from './datasets/tag-lots.ts';
+import { tagUsed } from './datasets/tag-used.ts';
+import { tagVoided } from './datasets/tag-voided.ts';
 import { endedTags } from './marts/ended-tags.ts';
 import { tagCodes } from './marts/tag-codes.ts';
 import { tagDays } from './marts/tag-days.ts';
@@ -23,6 +32,7 @@ export const tagsDomain = defineDomain({
   title: 'RFID tags',
   uses: ['shared', 'products', 'notices', 'stock', 'items'],
   marts: [endedTags, tagCodes, tagDays, tagEvents, tagFlows, tagSpans, trayInputs],
+  datasets: [tagWeeks, serial, tagAges, tagStock, tagApproved, tagEncoded, tagLots, tagUsed, tagVoided],
   reports: [
     itemsEncoded,
     itemsApproved,

@@ -1,4 +1,11 @@
 import { defineDomain } from '../define-domain.ts';
+import { trayCycleUse } from './datasets/tray-cycle-use.ts';
+import { trayEncodeDays } from './datasets/tray-encode-days.ts';
+import { trayFleet } from './datasets/tray-fleet.ts';
+import { trayIdle } from './datasets/tray-idle.ts';
+import { trayItemFrequency } from './datasets/tray-item-frequency.ts';
+import { trayMove } from './datasets/tray-move.ts';
+import { trayRestock } from './datasets/tray-restock.ts';
 import { encodeAdvice } from './marts/encode-advice.ts';
 import { idleUnits } from './marts/idle-units.ts';
 import { trayCycleItems } from './marts/tray-cycle-items.ts';
@@ -39,6 +46,7 @@ export const traysDomain = defineDomain({
     trayTemplates,
     trayUses,
   ],
+  datasets: [trayCycleUse, trayEncodeDays, trayFleet, trayIdle, trayItemFrequency, trayMove, trayRestock],
   reports: [
     itemsRestocked,
     traysRestocked,

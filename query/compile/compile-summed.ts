@@ -1,3 +1,4 @@
+import { bucketOf } from '../define/bucket-of.ts';
 import type { Dataset, Measure, Wanted } from '../define/define.ts';
 import { allNames } from '../define/names-in.ts';
 import { type Fragment, isNothing, join, name, nothing, sql } from '../define/sql.ts';
@@ -135,7 +136,8 @@ function cellsFor(
   const parts = [...new Set(measures.flatMap(([, measure]) => measure.parts))];
   const overCells = columnsRead(dataset, columns, measures);
   const added = leaveOutUnused(dataset.adds, (column) => overCells.has(column));
-  const read = new Set([...overCells, ...namesRead(added)]);
+  const ofDay = bucketOfDay(dataset, bucket);
+  const read = new Set([...overCells, ...namesRead(added), ...(ofDay && dataset.day ? [dataset.day] : [])]);
   const filtered = filterNames(dataset.filters, asked);
   const asking = {
     asked,
@@ -152,7 +154,7 @@ function cellsFor(
     isFiltered: (column) => filtered.has(column),
     apart,
   });
-  const shown = [sql`cell.*`, ...printColumns(added)];
+  const shown = [sql`cell.*`, ...printColumns(added), ...(ofDay ? [ofDay] : [])];
   const prefix = apart === 'these' ? 'apart_' : '';
   const called = name(`${prefix}cells`);
   return [
@@ -170,6 +172,12 @@ function columnsRead({ grains = {} }: Dataset, columns: string[], measures: Name
     ...coarser.flatMap(({ by, keep = [] }) => [...by, ...keep]),
     ...allNames(measures.flatMap(([, { of, ofCell }]) => [of, ofCell])),
   ]);
+}
+
+/** The bucket of cells that carry a day alone. */
+function bucketOfDay({ day }: Dataset, bucket: Question['bucket']): Fragment | null {
+  if (day === undefined || bucket === null || bucket === 'hour') return null;
+  return sql`${bucketOf(bucket, sql`cell.${name(day)}`)} as bucket`;
 }
 
 /** Which names can wait until the rows are there. */

@@ -1,4 +1,5 @@
 import type { Days } from '../../contracts/calendar.ts';
+import type { ChartSpec } from '../../contracts/chart-spec.ts';
 import type { ChartKind, ColumnType, StatusLevel } from '../../contracts/report.ts';
 import type { Dataset, List } from './define.ts';
 import type { Fragment } from './sql.ts';
@@ -19,8 +20,9 @@ interface Guide {
   to: number;
 }
 
-/** What every chart says about itself: with which fields of its points, which filters, and where a mark leads. */
-interface DrawnOf<Key extends string, Made extends string, Name extends string, Drill> {
+/** The specification of a chart, its fields and filters held against its dataset. It holds no function: chartSpec in contracts is its schema. */
+interface SpecOf<Key extends string, Made extends string, Name extends string>
+  extends Omit<ChartSpec, 'axes' | 'sets'> {
   /** Tells the charts of a page apart; the measure it draws where it is not given. */
   id?: string;
   kind: ChartKind;
@@ -38,23 +40,33 @@ interface DrawnOf<Key extends string, Made extends string, Name extends string, 
   roles?: Record<string, Key | NoInfer<Made>>;
   /** What fields are called that `points` makes, and what they hold. */
   axes?: { [Field in Made]?: { label: string; type: ColumnType; unit?: string } };
-  /** Bands or lines to compare with, the same for all or read off the points. */
-  guides?: Guide[] | ((points: ChartRow[]) => Guide[]);
   log?: true | 'x';
   /** The colors of a heat map compare the cells of one row, each by its part of the row's largest. */
   scale?: 'row';
-  /** From rows to points, where a point is not simply a row. The days are those of the page. */
-  points?: (rows: ChartRow[], days: Days) => ChartRow[];
-  /** States the finding, from the points. */
-  title: (points: ChartRow[], words: ChartWords) => string;
   /** The filter without which it would say nothing: drawn once it is set. */
   when?: Name;
   /** The filter that leaves it nothing to compare: drawn until it is set. */
   unless?: Name;
   /** What a click on a mark does: it filters the page, or it leads elsewhere. */
   sets?: Some<Name | 'from' | 'to', Key | NoInfer<Made> | `${Key | NoInfer<Made>}_code`>;
-  drill?: Drill;
 }
+
+/** What a page works out of the answer in its own code, beside the specification. */
+interface Findings {
+  /** From rows to points, where a point is not simply a row. The days are those of the page. */
+  points?: (rows: ChartRow[], days: Days) => ChartRow[];
+  /** States the finding, from the points. */
+  title: (points: ChartRow[], words: ChartWords) => string;
+  /** Bands or lines to compare with, the same for all or read off the points. */
+  guides?: Guide[] | ((points: ChartRow[]) => Guide[]);
+}
+
+/** What every chart says about itself: its specification, its findings, and where a mark leads. */
+type DrawnOf<Key extends string, Made extends string, Name extends string, Drill> = Omit<
+  SpecOf<Key, Made, Name>,
+  'guides'
+> &
+  Findings & { drill?: Drill };
 
 /** A question of its own that a chart draws, over the page's filters. */
 export interface ChartOf<

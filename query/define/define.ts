@@ -1,4 +1,5 @@
-import type { ColumnType, StatusLevel } from '../../contracts/report.ts';
+import type { queryBuckets } from '../../contracts/dataset-query.ts';
+import type { ColumnType, reportTimes, StatusLevel } from '../../contracts/report.ts';
 import type { Asked } from './asked.ts';
 import type { Filter } from './filter.ts';
 import type { Added } from './joins.ts';
@@ -30,6 +31,8 @@ export interface Dimension {
   alarm?: Alarm;
   /** It is a day: where rows are told apart by it, whatever they lead to is narrowed to that day. */
   isDay?: true;
+  /** It names single people or their cases: only a page that shows it grants it. */
+  isPersonal?: true;
 }
 
 /** A figure with the text that explains it wherever it is shown. */
@@ -84,6 +87,14 @@ export interface Measure<Part extends string = string> {
   spark?: { measure: string; weeks: number; since?: string };
 }
 
+/** Which dimensions go with which measures, where not all go with all. */
+export interface Pairs<Dim extends string = string, Meas extends string = string> {
+  /** The measure means something only where rows are grouped by all of these: `{ ndc_share_pct: ['item', 'ndc'] }`. */
+  needs?: Partial<Record<Meas, readonly Dim[]>>;
+  /** The measure says nothing by these: `{ incomplete_day_count: ['item', 'bucket'] }`. */
+  notWith?: Partial<Record<Meas, readonly Dim[]>>;
+}
+
 /** One fact at one grain, and what may be asked of it. */
 export interface Dataset<
   Dim extends string = string,
@@ -91,7 +102,17 @@ export interface Dataset<
   Meas extends string = string,
   Name extends string = string,
 > {
+  /** Its name in questions: `tag-used`. */
   name: string;
+  /** Its name for people: "RFID tags used". */
+  title: string;
+  /** How time applies: a state at the end of the last day, sums over the days, or not at all. */
+  time: (typeof reportTimes)[number];
+  /** The buckets of time that it has as the dimension `bucket`: `['week', 'month']`. */
+  buckets: readonly Bucket[];
+  /** The column of the cells that says which day each is of, where cells do not carry `bucket` themselves: `expiry`. */
+  day?: string;
+  pairs?: Pairs<NoInfer<Dim>, NoInfer<Meas>>;
   /** What the figures are made from, for people. */
   source: string;
   /** The table whose `local_date` says which days hold data; the movements where it is not given. */
@@ -162,7 +183,7 @@ export interface WantedRows extends Pick<Wanted, 'asked' | 'where' | 'reads' | '
 }
 
 /** Time as a dimension: the cells carry `bucket`, the first day of each. */
-export type Bucket = 'week' | 'month' | 'hour';
+export type Bucket = (typeof queryBuckets)[number];
 
 /** One item at one facility: what is ordered, priced and planned as one. */
 export const skuGrain = { sku: { by: ['item_id', 'facility_id'] } } as const;

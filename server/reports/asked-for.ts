@@ -1,6 +1,7 @@
 import type { Days } from '../../contracts/calendar.ts';
 import { addDays, addYears, daysBefore, ifCovered } from '../../contracts/calendar.ts';
 import { type AskedDays, readDays } from '../../contracts/read-days.ts';
+import type { PeriodName } from '../../contracts/report.ts';
 import type { Asked } from '../../query/define/asked.ts';
 import type { Report } from '../../query/define/report.ts';
 import { type CompanyData, readCompanyData } from './company-data.ts';
@@ -40,7 +41,10 @@ export const withoutDays = ({ filters }: ReportQuestion, isUnsettled: boolean): 
 export const timelessFilter = ({ report, filters }: ReportQuestion): string | undefined =>
   report.timeless?.find((name) => (filters[name] ?? []).some((value) => value !== ''));
 
-const usualPeriod = (report: Report) => (report.time === 'period' ? '90d' : '30d');
+export const usualPeriod = ({ time }: Timed): PeriodName => (time === 'period' ? '90d' : '30d');
+
+/** A page or a dataset: it says how time applies to it. */
+type Timed = Pick<Report, 'time'>;
 
 /** What is not of a time has nothing before it. */
 const before: Record<Report['time'], (days: Days, covered: Days | null) => Days | null> = {
@@ -50,12 +54,12 @@ const before: Record<Report['time'], (days: Days, covered: Days | null) => Days 
 };
 
 /** Days and filters, and what they compare with. */
-export function askOf(report: Report, days: Days, covered: Days | null, filters: Record<string, string[]>): Asked {
+export function askOf({ time }: Timed, days: Days, covered: Days | null, filters: Record<string, string[]>): Asked {
   const { from, to } = days;
   return {
     from,
     to,
-    previous: before[report.time](days, covered),
+    previous: before[time](days, covered),
     yearBefore: ifCovered({ from: addYears(from, -1), to: addYears(to, -1) }, covered),
     filters,
     covered,

@@ -1,4 +1,4 @@
-import type { Cell, KeyFigure } from '../../contracts/report.ts';
+import type { Cell, ColumnType, KeyFigure } from '../../contracts/report.ts';
 import { compileListTotals } from '../../query/compile/compile-listed.ts';
 import { compileSummed } from '../../query/compile/compile-summed.ts';
 import type { Asked } from '../../query/define/asked.ts';
@@ -25,14 +25,7 @@ export async function compareFigures(
     const other = against(report, key);
     const previous = toNumber(other === undefined ? before[key] : other === 'nothing' ? null : totals[other.measure]);
     const isShare = type === 'percent';
-    const change =
-      value === null || previous === null
-        ? null
-        : isShare
-          ? value - previous
-          : previous > 0
-            ? value / previous - 1
-            : null;
+    const change = changeBetween(type, value, previous);
     return {
       key,
       label,
@@ -55,6 +48,13 @@ export async function compareFigures(
       alarm,
     };
   });
+}
+
+/** How a figure changed: a share by points, anything else by its part of what it was. */
+export function changeBetween(type: ColumnType, value: number | null, previous: number | null): number | null {
+  if (value === null || previous === null) return null;
+  if (type === 'percent') return value - previous;
+  return previous > 0 ? value / previous - 1 : null;
 }
 
 /** A change says by itself how things were before. */

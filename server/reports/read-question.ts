@@ -1,5 +1,6 @@
 import { badField, Problem } from '../../contracts/problem.ts';
 import { mostRowsAtOnce } from '../../contracts/report.ts';
+import { isQuestionParam, readAddressParams } from '../../contracts/report-address.ts';
 import { readList } from '../../contracts/value-list.ts';
 import { parseSort, type Slice } from '../../query/compile/question.ts';
 import { namesIn } from '../../query/define/names-in.ts';
@@ -10,7 +11,6 @@ import { groupFilter, groupTable } from './group-table.ts';
 
 export type Query = Record<string, string | undefined>;
 
-const ownNames = new Set(['from', 'to', 'period', 'sort', 'limit', 'offset', 'detail', 'q', 'format', 'aside']);
 const usualRows = 200;
 const mostValues = 1_000;
 const longestSearch = 100;
@@ -80,13 +80,14 @@ function readDetail(report: Report, name: string | undefined): ReportQuestion['d
 
 function readFilters(report: Report, query: Query): Record<string, string[]> {
   const filters: Record<string, string[]> = {};
-  for (const [name, text] of Object.entries(query)) {
-    if (ownNames.has(name) || text === undefined) continue;
-    if (report.groupBy && (name === groupFilter || name === `${groupFilter}Name`)) continue;
-    const isName = name.endsWith('Name') && report.filters.includes(name.slice(0, -'Name'.length));
-    if (isName) continue;
+  const given = Object.entries(query).flatMap(([name, text]): [string, string][] =>
+    text === undefined ? [] : [[name, text]],
+  );
+  const knows = (name: string) => report.filters.includes(name) || (report.groupBy && name === groupFilter) === true;
+  for (const { name, text, values: listed } of readAddressParams(new URLSearchParams(given), knows)) {
+    if (isQuestionParam(name) || (report.groupBy && name === groupFilter)) continue;
     if (!report.filters.includes(name)) throw badField(describeName(name), 'is not a filter of this page');
-    const values = text.trim() === '' ? [''] : readList(text);
+    const values = text.trim() === '' ? [''] : listed;
     if (values.length > mostValues) throw badField(name, `has more than ${mostValues} values`);
     const words = filterOf(report.table, name)?.words;
     const unknown = words && values.find((value) => !Object.hasOwn(words, value));

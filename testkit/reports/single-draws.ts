@@ -1,9 +1,10 @@
 import { itemDimensions, itemJoin } from '../../domains/products/datasets/item.ts';
 import { stockFilters } from '../../domains/products/datasets/item-filters.ts';
-import { bucketOf, calendarDimensions } from '../../domains/shared/datasets/calendar.ts';
+import { calendarDimensions } from '../../domains/shared/datasets/calendar.ts';
 import { clockColumns, clockDimensions, clockFilters } from '../../domains/shared/datasets/clock.ts';
 import { siteDimensions, siteJoins } from '../../domains/shared/datasets/site.ts';
 import { within } from '../../query/define/asked.ts';
+import { bucketOf } from '../../query/define/bucket-of.ts';
 import { changeOf } from '../../query/define/change-of.ts';
 import { defineDataset } from '../../query/define/define.ts';
 import { median, percentile } from '../../query/define/percentile.ts';
@@ -12,7 +13,10 @@ import { trendOf } from '../../query/define/trend-of.ts';
 
 /** Dispenses one by one: a dataset whose cells are its facts, to prove on it what the engine can do with such. */
 export const singleDraws = defineDataset({
-  name: 'single draws',
+  name: 'single-draws',
+  title: 'Single draws',
+  time: 'period',
+  buckets: [],
   source: 'Stock movements of the kind dispense.',
   reach: 'movements',
   filters: { ...stockFilters, ...clockFilters },

@@ -3,6 +3,7 @@ import { defineDataset } from '../../../query/define/define.ts';
 import { nothingAdded } from '../../../query/define/joins.ts';
 import { percentile } from '../../../query/define/percentile.ts';
 import { join, name, sql, table } from '../../../query/define/sql.ts';
+import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { caseDrugFilters } from './case-drug-list.ts';
 import { noProcedure, noServiceLine, orBlank } from './case-filters.ts';
 
@@ -16,7 +17,11 @@ const costAt = (label: string, share: 0.1 | 0.25 | 0.5 | 0.75 | 0.9, words: stri
 
 /** What the drugs of each case cost, case by case: under filters on drugs, those drugs alone. */
 export const caseCosts = defineDataset({
-  name: 'cost of cases',
+  name: 'case-costs',
+  title: 'Cost of cases',
+  time: 'period',
+  buckets: ['week', 'month'],
+  day: 'local_date',
   source: 'Drug records of anesthesia cases, valued at the unit cost of the day.',
   reach: 'case_records',
   filters: caseDrugFilters,
@@ -28,6 +33,7 @@ export const caseCosts = defineDataset({
       by: 'service_line',
     },
     procedure: { label: 'Procedure', type: 'text', definition: 'What was done, as the case says.', by: 'procedure' },
+    ...calendarBy('of the case'),
   },
   parts: { case_cost: () => sql`cast(sum(fact.usage_value) as double precision)` },
   measures: {
@@ -46,7 +52,7 @@ export const caseCosts = defineDataset({
   },
   adds: nothingAdded,
   cells: ({ asked, parts, where }) =>
-    sql`select fact.case_id, ${orBlank(sql`min(fact.service_line)`, noServiceLine)} as service_line, ${orBlank(sql`min(fact.procedure)`, noProcedure)} as procedure${join(
+    sql`select fact.case_id, min(fact.local_date) as local_date, ${orBlank(sql`min(fact.service_line)`, noServiceLine)} as service_line, ${orBlank(sql`min(fact.procedure)`, noProcedure)} as procedure${join(
       parts.map((part) => sql`, ${part.of} as ${name(part.name)}`),
       '',
     )}

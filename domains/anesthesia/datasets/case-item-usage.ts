@@ -7,7 +7,11 @@ import { itemWaste } from './users/case-user-waste.ts';
 /** Use of drugs in anesthesia: the same records as their waste, in money and amounts. */
 export const itemUsage = defineDataset({
   ...itemWaste,
-  name: 'use of drugs in cases',
+  name: 'case-item-usage',
+  title: 'Use of drugs in cases',
+  time: 'period',
+  buckets: ['week', 'month'],
+  pairs: { needs: { cumulative_value_pct: ['item'] } },
   measures: {
     ...itemWaste.measures,
     case_share_pct: {

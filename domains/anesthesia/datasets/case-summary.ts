@@ -1,6 +1,7 @@
+import { bucketOf } from '../../../query/define/bucket-of.ts';
 import { defineDataset, type Measure, ratio } from '../../../query/define/define.ts';
 import { type Fragment, join, name, sql, table, wallClock } from '../../../query/define/sql.ts';
-import { bucketOf, calendarDimensions } from '../../shared/datasets/calendar.ts';
+import { calendarDimensions } from '../../shared/datasets/calendar.ts';
 import { caseJoin } from '../../shared/datasets/case.ts';
 import { clockDimensions } from '../../shared/datasets/clock.ts';
 import { placeJoin } from '../../shared/datasets/site.ts';
@@ -35,7 +36,10 @@ const added = (label: string, type: Measure['type'], column: Fragment, definitio
 
 /** Cases with their flags and scores. Totals of columns are those of the cases in the table; the number of cases is that of all. */
 export const caseSummary = defineDataset({
-  name: 'cases judged',
+  name: 'judged-cases',
+  title: 'Cases and their flags',
+  time: 'period',
+  buckets: ['week', 'month'],
   source: 'Anesthesia cases, their drug records, cabinet transactions of their patients, used tags and shifts.',
   reach: 'case_records',
   filters: caseSummaryFilters,
@@ -47,6 +51,7 @@ export const caseSummary = defineDataset({
       by: 'case_id',
       shows: 'case_code',
       code: 'case_code',
+      isPersonal: true,
     },
     user: {
       label: 'User',
@@ -55,6 +60,7 @@ export const caseSummary = defineDataset({
       by: 'primary_staff_id',
       shows: 'user_name',
       code: 'user_code',
+      isPersonal: true,
     },
     flag: {
       label: 'Flag',

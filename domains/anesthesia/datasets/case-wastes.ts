@@ -1,5 +1,6 @@
 import { defineDataset } from '../../../query/define/define.ts';
 import { join, name, sql } from '../../../query/define/sql.ts';
+import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { hourWords, weekdayWords } from '../../shared/datasets/clock.ts';
 import { userNames, witnessNames } from './case-list-fields.ts';
 import { wasteDefinitions, wasteDuties, wasteFilters, wasteTotals } from './case-waste-rows.ts';
@@ -21,7 +22,11 @@ const minuteClass = sql`case when fact.waste_state = 'pending' then cast(${longe
 
 /** The same records of waste as the list, to be counted by time, witness and user. */
 export const caseWastes = defineDataset({
-  name: 'wastes of cases, counted',
+  name: 'case-wastes',
+  title: 'Wastes and their witnesses',
+  time: 'period',
+  buckets: ['week', 'month'],
+  day: 'local_date',
   source: 'Drug records of anesthesia cases with an amount wasted or left over; shifts, for witnesses.',
   reach: 'case_records',
   filters: wasteFilters,
@@ -33,6 +38,7 @@ export const caseWastes = defineDataset({
       by: 'staff_id',
       shows: 'user_name',
       code: 'user_code',
+      isPersonal: true,
     },
     witness: {
       label: 'Witness',
@@ -41,6 +47,7 @@ export const caseWastes = defineDataset({
       by: 'witness_staff_id',
       shows: 'witness_name',
       code: 'witness_code',
+      isPersonal: true,
     },
     witness_state: {
       label: 'Witness check',
@@ -71,6 +78,7 @@ export const caseWastes = defineDataset({
       by: 'waste_weekday',
       words: weekdayWords,
     },
+    ...calendarBy('of the case'),
   },
   parts: {},
   measures: {
@@ -99,7 +107,7 @@ export const caseWastes = defineDataset({
   },
   adds: { joins: [userNames, witnessNames] },
   cells: ({ asked, where }) =>
-    sql`select fact.staff_id, fact.witness_staff_id, fact.waste_state, fact.minutes_to_waste, coalesce(fact.witness_state, 'pending') as witness_state, ${minuteClass} as ${name('minutes_class')},
+    sql`select fact.local_date, fact.staff_id, fact.witness_staff_id, fact.waste_state, fact.minutes_to_waste, coalesce(fact.witness_state, 'pending') as witness_state, ${minuteClass} as ${name('minutes_class')},
   cast(extract(hour from fact.wasted_local) as integer) as waste_hour, cast(extract(isodow from fact.wasted_local) as integer) as waste_weekday
 ${wasteDuties(asked, where())}`,
 });

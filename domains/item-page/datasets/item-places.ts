@@ -2,6 +2,7 @@ import { type Dimension, defineDataset, type Measure, type Wanted } from '../../
 import { day, type Fragment, sql, table } from '../../../query/define/sql.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
+import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { blankDays, daysOnHand } from '../../shared/datasets/days-on-hand.ts';
 import { siteDimensions, siteJoins } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
@@ -57,11 +58,19 @@ const placeMeasures = {
   live_tag_count: sum('Live tags', 'count', 'live_tags', 'Tags in use at the location.'),
 } satisfies Record<string, Measure>;
 
-const placeDimensions = { ...siteDimensions, ndc: productDimensions.ndc } satisfies Record<string, Dimension>;
+const placeDimensions = {
+  ...siteDimensions,
+  ndc: productDimensions.ndc,
+  ...calendarBy('of the next expiry'),
+} satisfies Record<string, Dimension>;
 
 /** Where an NDC lies. */
 export const itemPlaces = defineDataset({
   name: 'item-places',
+  title: 'Where items are held',
+  time: 'as_of',
+  buckets: ['week', 'month'],
+  day: 'next_expiry',
   source: 'Counts and movements; tags.',
   filters: { facility: siteFilters.facility, location: siteFilters.location, item: itemFilters.item, ndc: ndcFilter },
   dimensions: placeDimensions,

@@ -173,9 +173,28 @@ const itemMeasures = {
   received_qty: quantity('Received', 'received_qty', 'Received from suppliers.'),
 } satisfies Record<string, Measure>;
 
+/** A month tells what was used and received, a day everything else. */
+const byTimeAlone = {
+  usage_qty: ['bucket'],
+  item_usage_qty: ['bucket'],
+  received_qty: ['bucket'],
+} as const satisfies Partial<Record<keyof typeof itemMeasures, readonly string[]>>;
+/** A day tells nothing of a month; a month nothing of the states that hold on a day. */
+const notTogether = Object.fromEntries(
+  Object.keys(itemMeasures).map((key) =>
+    Object.hasOwn(byTimeAlone, key)
+      ? [key, ['shortage_status' as const, 'recall_verdict' as const]]
+      : [key, ['bucket' as const]],
+  ),
+);
+
 /** One NDC with all that is known about it. */
 export const item = defineDataset({
   name: 'item',
+  title: 'Items and their NDCs',
+  time: 'as_of',
+  buckets: ['month'],
+  pairs: { needs: byTimeAlone, notWith: notTogether },
   source: 'The product and item lists, stock, purchases, and what the FDA publishes.',
   facts: ['items', 'products', 'movements', 'counts', 'purchase_lines', 'prices'],
   filters: { facility: siteFilters.facility, item: itemFilters.item, ndc: ndcFilter },

@@ -5,6 +5,7 @@ import { bringing } from '../../../query/define/joins.ts';
 import { day, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter } from '../../products/datasets/product.ts';
+import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { facilityJoin } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { skuMapRows } from './sku-map-rows.ts';
@@ -72,6 +73,7 @@ const mapDimensions = {
   effective_from: { label: 'From', type: 'date', definition: 'The first day the row holds.', by: 'effective_from' },
   effective_to: { label: 'To', type: 'date', definition: 'The first day it no longer holds.', by: 'effective_to' },
   manufacturer: { label: 'Manufacturer', type: 'text', definition: 'Who makes the NDC.', by: 'manufacturer' },
+  ...calendarBy('from which the row holds'),
 } satisfies Record<string, Dimension>;
 
 const mapMeasures = {
@@ -218,6 +220,10 @@ const mapFilters = {
 /** Which codes stand for which NDC, and which of them do not hold. */
 export const skuMap = defineDataset({
   name: 'sku-map',
+  title: 'Charge codes of items',
+  time: 'as_of',
+  buckets: ['week', 'month'],
+  day: 'effective_from',
   source: 'The charge map, charges of facilities in the 340B program, purchase lines, and the FDA NDC directory.',
   facts: ['charge_map', 'charges', 'purchase_lines'],
   filters: mapFilters,

@@ -7,6 +7,7 @@ import { shortageOfSkus, shortageWords } from '../../notices/datasets/shortage-f
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
+import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { facilityJoin, siteDimensions } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { orderMeasures } from './order-measures.ts';
@@ -75,10 +76,20 @@ const orderFilters = {
 /** Purchase order lines as they stood at the end of a day. */
 export const order = defineDataset({
   name: 'order',
+  title: 'Purchase order lines',
+  time: 'period',
+  buckets: ['week', 'month'],
+  day: 'local_date',
   source: 'Purchase order lines and their part deliveries; returns and credits are left out.',
   facts: ['purchase_lines', 'purchase_receipts'],
   filters: orderFilters,
-  dimensions: { facility: siteDimensions.facility, ...itemDimensions, ...productDimensions, ...orderDimensions },
+  dimensions: {
+    facility: siteDimensions.facility,
+    ...itemDimensions,
+    ...productDimensions,
+    ...orderDimensions,
+    ...calendarBy('of the order'),
+  },
   // These are joined in where they are wanted; everything else is on the line anyway.
   parts: { was_backordered: () => nothing, price_then: () => nothing, receipt_gap: () => nothing },
   measures: orderMeasures,
@@ -138,7 +149,7 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
     case when status = 'cancelled' then null when status in ('open', 'overdue', 'backordered') then greatest(0, ${to} - due) else greatest(0, received_date - due) end as days_overdue
   from judged
 )${wanted.has('receipt_gap') ? sql`, ${arrivals(to)}` : nothing}
-select fact.facility_id, fact.product_id, fact.item_id, fact.supplier, fact.account, fact.po_number, cast(fact.line as varchar) as line, fact.status, fact.ordered_local, fact.due, fact.received_local, fact.received_date,
+select fact.facility_id, fact.product_id, fact.item_id, fact.supplier, fact.account, fact.po_number, cast(fact.line as varchar) as line, fact.status, fact.local_date, fact.ordered_local, fact.due, fact.received_local, fact.received_date,
   fact.packages_ordered, fact.packages_received, fact.open_packages, cast(fact.package_price as decimal(38,4)) as package_price, cast(fact.package_size as decimal(38,4)) as package_size, fact.lead_days, fact.days_overdue,
   fact.to_day, fact.is_open, fact.is_listed, fact.is_due, fact.is_fillable, fact.is_estimated, fact.is_assumed, fact.is_undated, fact.has_date_order
   ${wanted.has('was_backordered') ? sql`, fact.was_backordered` : nothing}${wanted.has('price_then') ? sql`, fact.price_then` : nothing}${wanted.has('receipt_gap') ? sql`, fact.receipt_gap` : nothing}

@@ -5,6 +5,7 @@ import { join, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
+import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { facilityJoin } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { checkLevels, checkWords } from './price-checks.ts';
@@ -69,10 +70,19 @@ const priceFilters = {
 /** Prices in force on a day, by NDC and the scope they hold for. */
 export const price = defineDataset({
   name: 'price',
+  title: 'Prices paid',
+  time: 'as_of',
+  buckets: ['week', 'month'],
+  day: 'priced_on',
   source: 'The price list as loaded; purchase lines; the public NADAC survey.',
   facts: ['prices', 'purchase_lines'],
   filters: priceFilters,
-  dimensions: { ...itemDimensions, ...productDimensions, ...priceDimensions },
+  dimensions: {
+    ...itemDimensions,
+    ...productDimensions,
+    ...priceDimensions,
+    ...calendarBy('since which the price holds'),
+  },
   parts: {},
   measures: priceMeasures,
   adds: {

@@ -1,5 +1,4 @@
-import type { Bucket, Dimension } from '../../../query/define/define.ts';
-import { type Fragment, sql } from '../../../query/define/sql.ts';
+import type { Dimension } from '../../../query/define/define.ts';
 
 /** Time as a dimension, where a question asks for it by bucket. */
 export const calendarDimensions = {
@@ -11,9 +10,10 @@ export const calendarDimensions = {
   },
 } satisfies Record<string, Dimension>;
 
-const expressions: Record<Exclude<Bucket, 'hour'>, (date: Fragment) => Fragment> = {
-  week: (date) => sql`cast(date_trunc('week', ${date}) as date)`,
-  month: (date) => sql`cast(date_trunc('month', ${date}) as date)`,
-};
-
-export const bucketOf = (bucket: Exclude<Bucket, 'hour'>, date: Fragment): Fragment => expressions[bucket](date);
+/** The same of rows that have a day of their own: `by` says which. */
+export const calendarBy = (by: string) => ({
+  bucket: {
+    ...calendarDimensions.bucket,
+    definition: `The Monday of the week, or the first day of the month, ${by}.`,
+  },
+});

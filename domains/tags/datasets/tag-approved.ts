@@ -10,6 +10,7 @@ import { countTags } from './counts/tag-counts.ts';
 /** How the second check was done. */
 export const tagApproved = countTags({
   name: 'tag-approved',
+  title: 'RFID tags approved',
   // Who will approve them is not known yet.
   notOfWaiting: ['user'],
   measures: {

@@ -7,6 +7,7 @@ import { countTags } from './counts/tag-counts.ts';
 /** How many units were tagged, and what became of them. */
 export const tagEncoded = countTags({
   name: 'tag-encoded',
+  title: 'RFID tags encoded',
   measures: {
     items_encoded: countOf(
       'Encoded',

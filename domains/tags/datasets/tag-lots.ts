@@ -8,6 +8,7 @@ import {
 } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
 import { day, type Fragment, name, nothing, sql, table } from '../../../query/define/sql.ts';
+import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { verdictLevels, verdictWords } from '../../stock/datasets/lots/lot-filters.ts';
 import { tagDimensions, tagJoins } from './tag-dimensions.ts';
 import { isCountedBy } from './tag-event-filters.ts';
@@ -40,6 +41,7 @@ const lotDimensions = {
     levels: verdictLevels,
   },
   recall_number: { label: 'Recall no.', type: 'code', definition: 'The notice behind the word.', by: 'recall_number' },
+  ...calendarBy('of the expiry'),
 } satisfies Record<string, Dimension>;
 
 /** What takes long to work out: the pace of use, and tags that have ended, by far the most. */
@@ -200,6 +202,12 @@ const isOfNewestDay: Condition<'asked'> = {
 /** Every lot that was ever encoded, with what became of its tags up to a day. */
 export const tagLots = defineDataset({
   name: 'tag-lots',
+  title: 'Lots of RFID tags',
+  time: 'as_of',
+  buckets: ['week', 'month'],
+  day: 'expiry',
+  // Which lot goes first is told where a row is one lot of one NDC at one facility.
+  pairs: { needs: { expected_use_qty: ['item', 'facility', 'ndc', 'lot'] } },
   source: 'Events of RFID tags; recall notices; prices and receipts for the value.',
   reach: 'tag_events',
   filters: lotFilters,

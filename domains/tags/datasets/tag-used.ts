@@ -9,6 +9,8 @@ import { countTags } from './counts/tag-counts.ts';
 /** What was used of tagged units, and whether it is tied to a case. */
 export const tagUsed = countTags({
   name: 'tag-used',
+  title: 'RFID tags used',
+  pairs: { notWith: { batch_facility_count: ['cohort_state'] } },
   measures: {
     items_used: countOf(
       'Used',

@@ -7,6 +7,7 @@ import { countTags } from './counts/tag-counts.ts';
 /** How many tags were thrown away, and why. */
 export const tagVoided = countTags({
   name: 'tag-voided',
+  title: 'RFID tags voided',
   measures: {
     items_voided: countOf(
       'Voided',

@@ -14,7 +14,10 @@ const ofRow = (label: string, column: 'par' | 'recommended' | 'used_p90') =>
 
 /** How often so many units were used between two restocks. */
 export const trayCycleUse = defineDataset({
-  name: 'tray cycle use',
+  name: 'tray-cycle-use',
+  title: 'Use of one item per tray cycle',
+  time: 'none',
+  buckets: [],
   source: 'Events of RFID tags of the last 365 days; trays and their templates.',
   reach: 'tag_events',
   filters: trayParFilters,

@@ -1,6 +1,7 @@
 import { type Dimension, defineDataset } from '../../../query/define/define.ts';
 import { nothingAdded } from '../../../query/define/joins.ts';
 import { day, type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { demandDays } from '../marts/encode-positions.ts';
 import { planStatusWords } from './tray-encode-list.ts';
@@ -14,6 +15,7 @@ const dayDimensions = {
     by: 'local_date',
     isDay: true,
   },
+  ...calendarBy('of the date'),
 } satisfies Record<string, Dimension>;
 
 const planned: Fragment = { parts: [{ is: 'text', text: String(demandDays) }] };
@@ -21,7 +23,11 @@ const { item, therapeuticClass, deaSchedule, storage } = trayItemFilters;
 
 /** What the plan of encoding is made from: what trays took on each day of eight weeks; and what was encoded for it. */
 export const trayEncodeDays = defineDataset({
-  name: 'encode days',
+  name: 'encode-days',
+  title: 'Encoding planned by day',
+  time: 'none',
+  buckets: ['week', 'month'],
+  day: 'local_date',
   source: 'Events of RFID tags.',
   reach: 'tag_events',
   filters: {

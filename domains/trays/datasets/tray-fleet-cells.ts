@@ -1,8 +1,8 @@
 import { type Asked, within } from '../../../query/define/asked.ts';
+import { bucketOf } from '../../../query/define/bucket-of.ts';
 import type { Wanted } from '../../../query/define/define.ts';
 import { percentile } from '../../../query/define/percentile.ts';
 import { day, type Fragment, nothing, sql, table } from '../../../query/define/sql.ts';
-import { bucketOf } from '../../shared/datasets/calendar.ts';
 
 /** What only holds at the end of the days asked for says nothing about other weeks. */
 const ofTheEnd = ['restocked', 'overdue', 'expiryWithinDays'];

@@ -203,9 +203,18 @@ const fleetDimensions = {
   ...calendarDimensions,
 } satisfies Record<string, Dimension>;
 
+/** By week and month restocks are counted; everything else is of the whole time. */
+const notByTime = Object.fromEntries(
+  Object.keys(fleetMeasures).flatMap((key) => (key === 'restocks' ? [] : [[key, ['bucket' as const]]])),
+);
+
 /** Every tray, restocked or not. */
 export const trayFleet = defineDataset({
-  name: 'tray fleet',
+  name: 'tray-fleet',
+  title: 'Trays in service',
+  time: 'period',
+  buckets: ['week', 'month'],
+  pairs: { notWith: notByTime },
   source: 'Trays and their types; events of RFID tags.',
   reach: 'tag_events',
   filters: fleetFilters,

@@ -5,6 +5,7 @@ import { type Fragment, oneOf, sql } from '../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { stockFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter } from '../../products/datasets/product.ts';
+import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { siteDimensions } from '../../shared/datasets/site.ts';
 import { lotFilters } from '../../stock/datasets/lots/lot-filters.ts';
 import { trayFilters } from '../../tags/datasets/tray-filters.ts';
@@ -139,7 +140,11 @@ const idleMeasures = {
 
 /** Units that lie in trays at the end of a day, and how long nobody has used any of their kind. */
 export const trayIdle = defineDataset({
-  name: 'tray idle',
+  name: 'tray-idle',
+  title: 'Idle items in trays',
+  time: 'as_of',
+  buckets: ['week', 'month'],
+  day: 'expiry',
   source: 'Events of RFID tags; trays and their templates; recall notices.',
   reach: 'tag_events',
   hasNoTrend: true,
@@ -158,6 +163,7 @@ export const trayIdle = defineDataset({
       ...siteDimensions.location,
       definition: 'The last location that an event of the tray names, else its home.',
     },
+    ...calendarBy('of the expiry'),
   } satisfies Record<string, Dimension>,
   parts: {},
   measures: idleMeasures,

@@ -5,6 +5,7 @@ import { required } from '../../../query/define/joins.ts';
 import { median, percentile } from '../../../query/define/percentile.ts';
 import { day, type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
+import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { siteDimensions } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { trayFilters } from '../../tags/datasets/tray-filters.ts';
@@ -156,7 +157,11 @@ const frequencyMeasures = {
 
 /** How often restocks add an item to the trays that should have it. */
 export const trayItemFrequency = defineDataset({
-  name: 'tray item frequency',
+  name: 'tray-item-frequency',
+  title: 'How often items of trays are restocked',
+  time: 'period',
+  buckets: ['week', 'month'],
+  day: 'last_on',
   source: 'Events of RFID tags; trays and their templates.',
   reach: 'tag_events',
   filters: {
@@ -171,6 +176,7 @@ export const trayItemFrequency = defineDataset({
     ...trayDimensions,
     facility: siteDimensions.facility,
     band: { label: 'Band', type: 'status', definition: bandDefinition, by: 'type_band', words: bandWords },
+    ...calendarBy('of the last restock'),
   } satisfies Record<string, Dimension>,
   parts: { days_between: () => sql`days_between`, live_value: () => sql`live_value` },
   measures: frequencyMeasures,
@@ -185,7 +191,7 @@ function frequencyCells({ asked, where, parts }: Wanted): Fragment {
 banded as (
   select kept.*, ${bandOf(sql`sum(coalesce(with_item, 0)) over (partition by item_id, tray_type_id)`, sql`sum(cycles) over (partition by item_id, tray_type_id)`)} as type_band from kept
 ), passed as (select fact.* from banded fact where ${asked.filters.frequencyBand ? oneOf(sql`fact.type_band`, asked.filters.frequencyBand) : sql`true`})${hasValue ? sql`, worth as (${liveValues(asked)})` : sql``}
-select passed.tray_id, passed.tray_code, passed.tray_type_id, passed.item_id, passed.facility_id, passed.location_id, passed.type_band, passed.cycles, passed.with_item, passed.units, passed.unvalued, passed.value, passed.tray_days, passed.days_since_last, passed.par, passed.is_expected,
+select passed.tray_id, passed.tray_code, passed.tray_type_id, passed.item_id, passed.facility_id, passed.location_id, passed.type_band, passed.cycles, passed.with_item, passed.units, passed.unvalued, passed.value, passed.tray_days, passed.days_since_last, passed.last_on, passed.par, passed.is_expected,
   cast(null as double precision) as days_between, ${hasValue ? sql`worth.live_units, worth.live_value` : sql`cast(null as bigint) as live_units, cast(null as decimal(38,10)) as live_value`}
 from passed${hasValue ? sql` left join worth on worth.tray_id = passed.tray_id and worth.item_id = passed.item_id` : sql``}${isWanted('days_between') ? sql` union all ${gaps(asked)}` : sql``}`;
 }
@@ -228,7 +234,7 @@ function pairs(asked: Asked): Fragment {
   select tray_id, item_id, max(local_date) as last_on from ${table('tray_item_restocks')} ever where ever.local_date <= ${to} group by tray_id, item_id
 )
 select named.tray_id, tray.tray_code, tray.tray_type_id, named.item_id, tray.facility_id, coalesce(life.last_location_id, tray.home_location_id) as location_id, named.cycles, coalesce(added.with_item, 0) as with_item,
-  coalesce(added.units, 0) as units, coalesce(added.unvalued, 0) as unvalued, added.value, case when life.first_on <= ${to} then ${to} - greatest(life.first_on, ${from}) + 1 else 0 end as tray_days, ${to} - lasts.last_on as days_since_last, nullif(template.par, 0) as par,
+  coalesce(added.units, 0) as units, coalesce(added.unvalued, 0) as unvalued, added.value, case when life.first_on <= ${to} then ${to} - greatest(life.first_on, ${from}) + 1 else 0 end as tray_days, ${to} - lasts.last_on as days_since_last, lasts.last_on, nullif(template.par, 0) as par,
   coalesce(kind.category, 'other') = 'crash_cart' or coalesce(drug.ven_class, 'E') = 'V' as is_expected
 from named join ${table('trays')} tray on tray.tray_id = named.tray_id join ${table('tray_types')} kind on kind.tray_type_id = tray.tray_type_id join ${table('items')} drug on drug.item_id = named.item_id
 left join ${table('tray_lives')} life on life.tray_id = named.tray_id
@@ -238,7 +244,7 @@ left join ${table('tray_templates')} template on template.tray_type_id = tray.tr
 
 const gaps = (asked: Asked): Fragment =>
   sql`select passed.tray_id, passed.tray_code, passed.tray_type_id, passed.item_id, passed.facility_id, passed.location_id, passed.type_band, cast(null as bigint), cast(null as bigint), cast(null as bigint), cast(null as bigint),
-    cast(null as decimal(18,4)), cast(null as integer), cast(null as integer), cast(null as decimal(18,4)), cast(null as boolean), cast(added.seconds_since_previous as double precision) / 86400, cast(null as bigint), cast(null as decimal(38,10))
+    cast(null as decimal(18,4)), cast(null as integer), cast(null as integer), passed.last_on, cast(null as decimal(18,4)), cast(null as boolean), cast(added.seconds_since_previous as double precision) / 86400, cast(null as bigint), cast(null as decimal(38,10))
   from passed join ${table('tray_item_restocks')} added on added.tray_id = passed.tray_id and added.item_id = passed.item_id
   where ${within(sql`added.local_date`, asked)} and added.seconds_since_previous is not null`;
 

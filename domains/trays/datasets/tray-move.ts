@@ -1,11 +1,12 @@
 import { within } from '../../../query/define/asked.ts';
+import { bucketOf } from '../../../query/define/bucket-of.ts';
 import { defineDataset, type Measure, ratio, type Wanted } from '../../../query/define/define.ts';
 import { type Fragment, join, name, nothing, sql, table } from '../../../query/define/sql.ts';
 import { trendOf } from '../../../query/define/trend-of.ts';
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { stockFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter, optionalProductJoin, productDimensions } from '../../products/datasets/product.ts';
-import { bucketOf, calendarDimensions } from '../../shared/datasets/calendar.ts';
+import { calendarDimensions } from '../../shared/datasets/calendar.ts';
 import { clockColumns, clockDimensions, clockFilters } from '../../shared/datasets/clock.ts';
 import { siteDimensions } from '../../shared/datasets/site.ts';
 import { eventUserJoin } from '../../tags/datasets/tag-dimensions.ts';
@@ -105,7 +106,10 @@ const moveMeasures = {
 
 /** Units put into trays and pulled from them. */
 export const trayMove = defineDataset({
-  name: 'tray move',
+  name: 'tray-move',
+  title: 'Units put into and taken from trays',
+  time: 'period',
+  buckets: ['week', 'month'],
   source: 'Events of RFID tags; trays and their templates.',
   reach: 'tag_events',
   filters: { ...stockFilters, ndc: ndcFilter, ...trayFilters, user: trayUserFilter, ...clockFilters },

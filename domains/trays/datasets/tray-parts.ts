@@ -58,6 +58,7 @@ export const trayUserDimension = {
     by: 'staff_id',
     shows: 'staff_name',
     code: 'staff_code',
+    isPersonal: true,
   },
 } satisfies Record<string, Dimension>;
 

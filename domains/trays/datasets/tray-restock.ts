@@ -1,10 +1,11 @@
 import { type Asked, within } from '../../../query/define/asked.ts';
+import { bucketOf } from '../../../query/define/bucket-of.ts';
 import { changeOf } from '../../../query/define/change-of.ts';
 import { defineDataset, type Measure, ratio, type Wanted } from '../../../query/define/define.ts';
 import { median, percentile } from '../../../query/define/percentile.ts';
 import { day, type Fragment, sql, table } from '../../../query/define/sql.ts';
 import { trendOf } from '../../../query/define/trend-of.ts';
-import { bucketOf, calendarDimensions } from '../../shared/datasets/calendar.ts';
+import { calendarDimensions } from '../../shared/datasets/calendar.ts';
 import { clockColumns, clockDimensions } from '../../shared/datasets/clock.ts';
 import { siteDimensions } from '../../shared/datasets/site.ts';
 import { eventUserJoin } from '../../tags/datasets/tag-dimensions.ts';
@@ -141,7 +142,10 @@ const restockMeasures = {
 
 /** Restocks, each a cell of its own, and the trays they could have been of. */
 export const trayRestock = defineDataset({
-  name: 'tray restock',
+  name: 'tray-restock',
+  title: 'Restocks of trays',
+  time: 'period',
+  buckets: ['week', 'month'],
   source: 'Events of RFID tags; trays and their templates; recall notices.',
   reach: 'tag_events',
   filters: restockFilters,

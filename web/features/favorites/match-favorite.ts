@@ -1,4 +1,5 @@
 import type { Favorite } from '../../../contracts/favorites.ts';
+import { readAddressParams } from '../../../contracts/report-address.ts';
 import { readAddress } from './report-address.ts';
 
 /** One filter of a report. Its name and the name's "Name" variant (`facility`, `facilityName`) are its parameters. */
@@ -21,11 +22,10 @@ export function matchFavorite(favorites: Favorite[], url: string, filters: Compa
 export function isSameReport(one: string, other: string, filters: ComparedFilters): boolean {
   const left = readAddress(one);
   const right = readAddress(other);
+  const [listOf, otherListOf] = [readLists(left.params), readLists(right.params)];
   return (
     left.base === right.base &&
-    comparedNames(filters, left.params, right.params).every(
-      (name) => readValues(left.params, name) === readValues(right.params, name),
-    )
+    comparedNames(filters, left.params, right.params).every((name) => listOf(name) === otherListOf(name))
   );
 }
 
@@ -34,16 +34,13 @@ function comparedNames(filters: ComparedFilters, left: URLSearchParams, right: U
   return [...left.keys(), ...right.keys()].filter((name) => !filters.allBut.includes(name));
 }
 
-/**
- * The values of a parameter in one comparable text. A comma list and a repeated parameter are the same list, in any order;
- * an empty parameter is an absent one.
- */
-function readValues(params: URLSearchParams, name: string): string {
-  return params
-    .getAll(name)
-    .flatMap((value) => value.split(','))
-    .map((value) => value.trim())
-    .filter(Boolean)
-    .sort()
-    .join(',');
+/** The list of each parameter, its words included, in one comparable text: in any order, an empty one like an absent one. */
+function readLists(params: URLSearchParams): (name: string) => string {
+  const lists = new Map(
+    readAddressParams(params).flatMap(({ name, values, labels }): [string, string[]][] => [
+      [name, values],
+      [`${name}Name`, labels],
+    ]),
+  );
+  return (name) => JSON.stringify([...(lists.get(name) ?? [])].sort());
 }

@@ -1,4 +1,4 @@
-import { readList } from '../../../contracts/value-list.ts';
+import { readAddressParams } from '../../../contracts/report-address.ts';
 import { readAddress } from './report-address.ts';
 
 export interface SavedFilter {
@@ -10,13 +10,8 @@ export interface SavedFilter {
 /** The filters that a favorite's address keeps, for reading: `facility=12&facilityName=North` is "Facility: North". */
 export function readSavedFilters(url: string): SavedFilter[] {
   const { params } = readAddress(url);
-  const names = [...new Set(params.keys())];
-  const isLabelOfAnother = (name: string) => name.endsWith('Name') && names.includes(name.slice(0, -'Name'.length));
-  const read = (name: string) => params.getAll(name).flatMap(readList).join(', ');
-
-  return names
-    .filter((name) => !isLabelOfAnother(name))
-    .map((name) => ({ name, label: toWords(name), value: read(`${name}Name`) || read(name) }))
+  return readAddressParams(params)
+    .map(({ name, values, labels }) => ({ name, label: toWords(name), value: labels.join(', ') || values.join(', ') }))
     .filter(({ value }) => value !== '');
 }
 

@@ -1,19 +1,16 @@
 import { type PeriodName, periodNames } from '../../../contracts/report.ts';
+import { type AddressParam, isQuestionParam, readAddressParams } from '../../../contracts/report-address.ts';
 import { readList, writeList } from '../../../contracts/value-list.ts';
 import type { Choice, ReportQuestion } from './report-question.ts';
-
-const notFilters = new Set(['from', 'to', 'period', 'sort', 'limit', 'offset', 'q', 'detail', 'aside']);
 
 /** Reads the question from an address. `route` is the page's own, whose parameters are no filters. */
 export function readReportAddress(params: URLSearchParams, route: string): ReportQuestion {
   const own = new Set(new URLSearchParams(route.split('?')[1]).keys());
-  const names = [...new Set(params.keys())];
-  const isLabelOfAnother = (name: string) => name.endsWith('Name') && names.includes(name.slice(0, -'Name'.length));
   const filters: Record<string, Choice[]> = {};
-  for (const name of names) {
-    if (own.has(name) || notFilters.has(name) || isLabelOfAnother(name)) continue;
-    const choices = readChoices(params.getAll(name).join(','), params.getAll(`${name}Name`).join(','));
-    if (choices.length > 0) filters[name] = choices;
+  for (const param of readAddressParams(params)) {
+    if (own.has(param.name) || isQuestionParam(param.name)) continue;
+    const choices = readChoices(param);
+    if (choices.length > 0) filters[param.name] = choices;
   }
   return {
     from: readDate(params.get('from')),
@@ -58,9 +55,7 @@ function writeRest(params: URLSearchParams, { from, to, period, sort, q, detail 
 }
 
 /** Where the words are missing or of another number, the values speak for themselves. */
-function readChoices(text: string, names: string): Choice[] {
-  const values = readList(text);
-  const labels = readList(names);
+function readChoices({ values, labels }: AddressParam): Choice[] {
   const choices = values.map((value, index) => ({
     value,
     label: (labels.length === values.length ? labels[index] : undefined) ?? value,

@@ -11,7 +11,12 @@ import { userDataset } from './case-user-waste.ts';
 export const userCosts = defineDataset({
   ...userDataset,
 
-  name: 'cost by user',
+  name: 'user-costs',
+  title: 'Cost of drugs by user',
+  time: 'period',
+  buckets: ['week', 'month'],
+  // It names drugs.
+  pairs: { notWith: { cost_drivers: ['item'] } },
   cells: userCells('costs'),
   measures: {
     ...userMeasures,

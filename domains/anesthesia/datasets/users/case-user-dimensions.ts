@@ -18,6 +18,7 @@ export const userDimensions = {
     by: 'staff_id',
     shows: 'user_name',
     code: 'user_code',
+    isPersonal: true,
   },
   role: { label: 'Role', type: 'status', definition: 'The role of the user.', by: 'role', words: roleWords },
   ...itemDimensions,

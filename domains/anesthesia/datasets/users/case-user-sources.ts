@@ -1,8 +1,8 @@
 import { type Asked, within } from '../../../../query/define/asked.ts';
+import { bucketOf } from '../../../../query/define/bucket-of.ts';
 import type { Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
 import { type Fragment, grouped, join, name, nothing, sql, table } from '../../../../query/define/sql.ts';
-import { bucketOf } from '../../../shared/datasets/calendar.ts';
 import { clockFilters } from '../../../shared/datasets/clock.ts';
 import {
   caseFilters,

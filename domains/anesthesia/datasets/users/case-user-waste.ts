@@ -63,7 +63,10 @@ const amongRows = (scored: Fragment) =>
 /** Waste of users against colleagues: over all drugs, or over those that a filter leaves. */
 export const userWaste = defineDataset({
   ...userDataset,
-  name: 'waste by user',
+  name: 'user-waste',
+  title: 'Waste by user',
+  time: 'period',
+  buckets: ['week', 'month'],
   sources: { wastes: wasteSources },
   cells: userCells('users'),
   measures: {
@@ -104,7 +107,10 @@ const isPair = sql`min(staff_id) = max(staff_id) and min(item_id) = max(item_id)
 /** Waste of users drug by drug: each pair is compared with the users of the same drug. */
 export const pairWaste = defineDataset({
   ...userDataset,
-  name: 'waste by drug and user',
+  name: 'pair-waste',
+  title: 'Waste by drug and user',
+  time: 'period',
+  buckets: ['week', 'month'],
   cells: userCells('pairs'),
   measures: {
     ...userMeasures,
@@ -164,7 +170,11 @@ export const pairWaste = defineDataset({
 /** Waste of drugs over all users. */
 export const itemWaste = defineDataset({
   ...userDataset,
-  name: 'waste by drug',
+  name: 'item-waste',
+  title: 'Waste by drug',
+  time: 'period',
+  buckets: ['week', 'month'],
+  pairs: { needs: { cumulative_value_pct: ['item'] } },
   cells: userCells('pairs'),
   measures: {
     ...userMeasures,

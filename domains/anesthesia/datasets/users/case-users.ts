@@ -1,10 +1,11 @@
 import type { StatusLevel } from '../../../../contracts/report.ts';
 import { within } from '../../../../query/define/asked.ts';
+import { bucketOf } from '../../../../query/define/bucket-of.ts';
 import { defineDataset, type Measure, ratio } from '../../../../query/define/define.ts';
 import { median } from '../../../../query/define/percentile.ts';
 import { type Fragment, sql, table } from '../../../../query/define/sql.ts';
 import { trendOf } from '../../../../query/define/trend-of.ts';
-import { bucketOf, calendarDimensions } from '../../../shared/datasets/calendar.ts';
+import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
 import { clockDimensions, clockFilters } from '../../../shared/datasets/clock.ts';
 import { caseFilters, ownUserFilters, roleWords } from '../case-filters.ts';
 import { userNames } from '../case-list-fields.ts';
@@ -40,7 +41,10 @@ const isPrimary = sql`is_primary`;
 
 /** Who had a part in which case, one row per case and user: a case that was handed over stands under each of them. */
 export const caseUsers = defineDataset({
-  name: 'cases of users',
+  name: 'cases-of-users',
+  title: 'Cases by user',
+  time: 'period',
+  buckets: ['week', 'month'],
   source: 'Anesthesia cases with their primary provider, and everybody with a drug record in them.',
   reach: 'case_records',
   filters: { ...caseFilters, ...ownUserFilters, ...clockFilters },
@@ -52,6 +56,7 @@ export const caseUsers = defineDataset({
       by: 'staff_id',
       shows: 'user_name',
       code: 'user_code',
+      isPersonal: true,
     },
     role: { label: 'Role', type: 'status', definition: 'The role of the user.', by: 'role', words: roleWords },
     case_record: {

@@ -9,6 +9,7 @@ import { day, type Fragment, nothing, sql, table } from '../../../../query/defin
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
 import { ndcFilter, productDimensions, productJoin } from '../../../products/datasets/product.ts';
+import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { lotState } from '../../marts/state/lot-state.ts';
 import { keptLotDays } from '../../marts/state/lot-states.ts';
@@ -73,10 +74,20 @@ const lotSources: Sources = [
 /** Lots on hand at the end of a day, at the places where they lie. */
 export const lot = defineDataset({
   name: 'lot',
+  title: 'Lots on hand',
+  time: 'as_of',
+  buckets: ['week', 'month'],
+  day: 'expiry',
   source: 'Counts and movements by location, NDC and lot; recall notices of the FDA and letters from firms.',
   hasNoTrend: true,
   filters: { ...stockFilters, ...lotFilters, status: lotStatusFilter, ndc: ndcFilter },
-  dimensions: { ...siteDimensions, ...itemDimensions, ...productDimensions, ...lotDimensions },
+  dimensions: {
+    ...siteDimensions,
+    ...itemDimensions,
+    ...productDimensions,
+    ...lotDimensions,
+    ...calendarBy('of the expiry'),
+  },
   rowId: {
     column: 'row_no',
     by: ['location', 'ndc', 'lot', 'expiry', 'recall_verdict', 'recall_number', 'recall_class'],

@@ -53,6 +53,10 @@ const stockStatusFilter: Filter = {
 const stockBy = (grain: StockGrain) =>
   defineDataset({
     name: `stock-by-${grain}`,
+    title: grain === 'position' ? 'Stock on hand by location' : 'Stock on hand by facility',
+    time: 'as_of',
+    buckets: ['month'],
+    pairs: { notWith: { unpriced_count: ['bucket'] } },
     source:
       'Counts and movements by location, NDC and lot; unit costs, policies, purchase lines and recall notices as of the day.',
     filters: {

@@ -1,9 +1,10 @@
 import type { StatusLevel } from '../../../../contracts/report.ts';
 import { defineDataset, isOneAtMost, type Measure, ratio, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
-import { type Fragment, join, name, oneOf, sql, table } from '../../../../query/define/sql.ts';
+import { type Fragment, join, name, nothing, oneOf, sql, table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
+import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { stateAt, stateSources } from '../on-hand/stock-at.ts';
 import { curveColumns, curveMeasures, curveParts } from './stock-par-curve.ts';
@@ -232,10 +233,14 @@ const measures = {
 /** Positions (location × item) that are stocked or hold something, and what the replay of their levels says. */
 export const stockPar = defineDataset({
   name: 'stock-par',
+  title: 'Par levels',
+  time: 'as_of',
+  buckets: ['week', 'month'],
+  day: 'last_drawn',
   source:
     'Counts, policies and movements by location and item; the draws of the 180 days up to the newest day, replayed.',
   filters: parFilters,
-  dimensions: { ...siteDimensions, ...itemDimensions },
+  dimensions: { ...siteDimensions, ...itemDimensions, ...calendarBy('of the last draw') },
   parts,
   measures,
   adds: { joins: [...siteJoins, itemJoin] },
@@ -244,10 +249,11 @@ export const stockPar = defineDataset({
 });
 
 function positions(wanted: Wanted): Fragment {
-  const { parts, where } = wanted;
+  const { parts, where, reads } = wanted;
+  const day = reads('last_drawn') ? sql`, max(fact.last_drawn) as last_drawn` : nothing;
   const sums = parts.map((part) => sql`, ${part.of} as ${name(part.name)}`);
   return sql`with ${parPositions(wanted)}
-select fact.facility_id, fact.location_id, fact.item_id${join(sums, '')} from told fact where ${where()} group by fact.facility_id, fact.location_id, fact.item_id`;
+select fact.facility_id, fact.location_id, fact.item_id${day}${join(sums, '')} from told fact where ${where()} group by fact.facility_id, fact.location_id, fact.item_id`;
 }
 
 /**

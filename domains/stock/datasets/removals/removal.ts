@@ -1,14 +1,21 @@
 import type { Days } from '../../../../contracts/calendar.ts';
 import { type Asked, within } from '../../../../query/define/asked.ts';
+import { bucketOf } from '../../../../query/define/bucket-of.ts';
 import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
 import { bringing } from '../../../../query/define/joins.ts';
 import { type Fragment, grouped, join, name, oneOf, sql, table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
-import { bucketOf, calendarDimensions } from '../../../shared/datasets/calendar.ts';
+import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
-import { completeMeasures, completeParts, newestMovements } from '../usage/complete-days.ts';
+import {
+  areOfNewest,
+  completeMeasures,
+  completeParts,
+  newestMovements,
+  ofFacilitiesAlone,
+} from '../usage/complete-days.ts';
 import { removalMeasures } from './removal-measures.ts';
 
 export const removalKindWords: Record<string, string> = {
@@ -76,6 +83,12 @@ const useParts = {
 /** What left stock without being used, and the use of the same time and places to compare it with. */
 export const removal = defineDataset({
   name: 'removal',
+  title: 'Stock removed',
+  time: 'period',
+  buckets: ['week', 'month'],
+  pairs: {
+    notWith: ofFacilitiesAlone(['location', 'location_type', 'location_group', 'item', 'dea_schedule', 'bucket']),
+  },
   source:
     'Stock movements of the kinds expire, waste, recall and adjust, valued at what they cost or at the unit cost of the day.',
   filters: removalFilters,
@@ -119,7 +132,7 @@ const isUsePart = (part: string): boolean => part in useParts;
 
 /** Cells keep the reason apart where the main one of a row is told, and are summed no finer than anything reads. */
 function cellsOf(wanted: Wanted): Fragment {
-  if (wanted.apart === 'these') return newestMovements(wanted);
+  if (areOfNewest(wanted)) return newestMovements(wanted);
   const { asked, parts, where, bucket, reads } = wanted;
   const ofUse = parts.filter((part) => isUsePart(part.name));
   const own = parts.filter((part) => !isUsePart(part.name));

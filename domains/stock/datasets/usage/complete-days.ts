@@ -26,6 +26,16 @@ export const completeMeasures = {
   },
 } satisfies Record<string, Measure>;
 
+/** They tell of facilities: which place, drug or time lags, nobody knows. */
+export const ofFacilitiesAlone = <Dim extends string>(others: readonly Dim[]) => ({
+  incomplete_facility_count: others,
+  incomplete_day_count: others,
+});
+
+/** Whether cells are wanted for these measures alone. */
+export const areOfNewest = ({ apart, parts }: Wanted): boolean =>
+  apart === 'these' || (parts.length > 0 && parts.every(({ name: part }) => Object.hasOwn(completeParts, part)));
+
 /**
  * The newest movement of each facility, read off the positions of the newest day: no movement is looked at. Of the filters only
  * the facility matters, for a drug or a place may well rest. A place stands for its facility.

@@ -1,8 +1,8 @@
 import type { Days } from '../../../../contracts/calendar.ts';
 import { type Asked, within } from '../../../../query/define/asked.ts';
+import { bucketOf } from '../../../../query/define/bucket-of.ts';
 import type { Condition, Sources, Wanted } from '../../../../query/define/define.ts';
 import { type Fragment, grouped, join, name, nothing, sql, table } from '../../../../query/define/sql.ts';
-import { bucketOf } from '../../../shared/datasets/calendar.ts';
 import { siteFilters } from '../../../shared/datasets/site-filters.ts';
 import { type UseAmount, useAmounts } from '../../marts/use-days.ts';
 

@@ -1,12 +1,13 @@
 import { within } from '../../../../query/define/asked.ts';
+import { bucketOf } from '../../../../query/define/bucket-of.ts';
 import { defineDataset, skuGrain, type Wanted } from '../../../../query/define/define.ts';
 import { type Fragment, grouped, join, name, sql, table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
-import { bucketOf, calendarDimensions } from '../../../shared/datasets/calendar.ts';
+import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { hourColumn, hours } from '../../marts/draw-days.ts';
-import { completeMeasures, completeParts, newestMovements } from './complete-days.ts';
+import { areOfNewest, completeMeasures, completeParts, newestMovements, ofFacilitiesAlone } from './complete-days.ts';
 import { drawParts, isDrawPart } from './draw-parts.ts';
 import { dayParts, summedDays, useSources } from './usage-days.ts';
 import { usageMeasures } from './usage-measures.ts';
@@ -18,6 +19,10 @@ const partsOfDays = Object.fromEntries(Object.entries(dayParts).map(([part, { of
 /** Use of stock: dispenses less returns, by local day, at the location that dispensed. */
 export const usage = defineDataset({
   name: 'usage',
+  title: 'Use of stock',
+  time: 'period',
+  buckets: ['hour', 'week', 'month'],
+  pairs: { notWith: ofFacilitiesAlone(['location', 'location_type', 'location_group', 'item', 'bucket']) },
   source: 'Stock movements of the kinds dispense and return, valued at what they cost or at the unit cost of the day.',
   filters: stockFilters,
   dimensions: { ...siteDimensions, ...itemDimensions, ...calendarDimensions },
@@ -34,7 +39,7 @@ export const usage = defineDataset({
 });
 
 function cellsOf(wanted: Wanted): Fragment {
-  if (wanted.apart === 'these') return newestMovements(wanted);
+  if (areOfNewest(wanted)) return newestMovements(wanted);
   const draws = wanted.parts.filter((part) => isDrawPart(part.name));
   const days = wanted.parts.filter((part) => !isDrawPart(part.name));
   const [main, ...further] = days.length > 0 ? summedDays(wanted, days, asNothing(draws)) : [];

@@ -1,7 +1,7 @@
 import type { Asked } from '../../../../query/define/asked.ts';
+import { bucketOf } from '../../../../query/define/bucket-of.ts';
 import type { Wanted } from '../../../../query/define/define.ts';
 import { day, type Fragment, join, name, nothing, sql, table } from '../../../../query/define/sql.ts';
-import { bucketOf } from '../../../shared/datasets/calendar.ts';
 import { weekdayOf } from '../../../shared/datasets/clock.ts';
 import { reasonOf } from '../tag-event-filters.ts';
 import { type CountDimension, columnsOf, eventIds } from './tag-count-dimensions.ts';

@@ -17,6 +17,7 @@ export const countDimensions = {
     by: 'staff_id',
     shows: 'staff_name',
     code: 'staff_code',
+    isPersonal: true,
   },
   encoder: {
     label: 'Encoder',
@@ -25,6 +26,7 @@ export const countDimensions = {
     by: 'encoder_id',
     shows: 'encoder_name',
     code: 'encoder_code',
+    isPersonal: true,
   },
   reason: {
     label: 'Reason',

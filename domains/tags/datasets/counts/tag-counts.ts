@@ -1,5 +1,5 @@
 import type { Asked } from '../../../../query/define/asked.ts';
-import { defineDataset, type Measure } from '../../../../query/define/define.ts';
+import { defineDataset, type Measure, type Pairs } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
 import type { Join } from '../../../../query/define/joins.ts';
 import { type Fragment, oneOf, sql, table } from '../../../../query/define/sql.ts';
@@ -32,7 +32,9 @@ const encoderJoin: Join = {
 
 interface CountsOf<Meas extends string> {
   name: string;
+  title: string;
   measures: Record<Meas, Measure<CountPart>>;
+  pairs?: Pairs<CountDimension, NoInfer<Meas>>;
   /** Filters that say nothing about tags that still wait. */
   notOfWaiting?: string[];
 }
@@ -42,9 +44,19 @@ const partsOf = Object.fromEntries(
 ) as Record<CountPart, (asked: Asked) => Fragment>;
 
 /** Counted events of tags, one by one or by day, with the tags that wait for approval at the end beside them. */
-export const countTags = <const Meas extends string>({ name: called, measures, notOfWaiting = [] }: CountsOf<Meas>) =>
+export const countTags = <const Meas extends string>({
+  name: called,
+  title,
+  measures,
+  pairs = {},
+  notOfWaiting = [],
+}: CountsOf<Meas>) =>
   defineDataset<CountDimension, CountPart, Meas, keyof typeof countFilters>({
     name: called,
+    title,
+    time: 'period',
+    buckets: ['week', 'month'],
+    pairs,
     source: 'Events of RFID tags; prices and receipts for the value.',
     reach: 'tag_events',
     filters: countFilters,

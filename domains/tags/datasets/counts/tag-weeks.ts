@@ -2,6 +2,7 @@ import type { Asked } from '../../../../query/define/asked.ts';
 import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
 import { nothingAdded } from '../../../../query/define/joins.ts';
 import { day, type Fragment, sql, table } from '../../../../query/define/sql.ts';
+import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { isLive, tagFilters } from '../tag-facts.ts';
 import { itemStateDefinition, itemStateOf, itemStateWords } from '../tag-words.ts';
 import { daysKnowFilters } from './tag-days.ts';
@@ -37,10 +38,14 @@ const weekDimensions = {
  */
 export const tagWeeks = defineDataset({
   name: 'tag-weeks',
+  title: 'RFID tags by week',
+  time: 'as_of',
+  buckets: ['week', 'month'],
+  day: 'week',
   source: 'Events of RFID tags.',
   reach: 'tag_events',
   filters: tagFilters,
-  dimensions: weekDimensions,
+  dimensions: { ...weekDimensions, ...calendarBy('in which the week ends') },
   parts: {},
   measures: {
     change: {

@@ -7,6 +7,7 @@ import { carriesNdc } from '../../../items/datasets/sku-map-codes.ts';
 import { itemJoin } from '../../../products/datasets/item.ts';
 import { itemFilters } from '../../../products/datasets/item-filters.ts';
 import { ndcFilter, optionalProductJoin } from '../../../products/datasets/product.ts';
+import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { caseJoin } from '../../../shared/datasets/case.ts';
 import { facilityJoin, placeJoin, siteDimensions } from '../../../shared/datasets/site.ts';
 import { siteFilters } from '../../../shared/datasets/site-filters.ts';
@@ -134,7 +135,9 @@ const serialDimensions = {
     by: 'case_id',
     shows: 'case_code',
     code: 'case_code',
+    isPersonal: true,
   },
+  ...calendarBy('on which the tag was encoded'),
 } satisfies Record<string, Dimension>;
 
 const count = (label: string, where: Fragment, definition: string, better: 'down' | 'neither' = 'down') =>
@@ -231,6 +234,10 @@ const serialFilters = {
 /** Every tagged unit, in the state and place of the end of a day. */
 export const serial = defineDataset({
   name: 'serial',
+  title: 'Serial numbers of RFID tags',
+  time: 'as_of',
+  buckets: ['week', 'month'],
+  day: 'encoded_on',
   source: 'Events of RFID tags; recall notices; the FDA NDC directory.',
   filters: serialFilters,
   dimensions: serialDimensions,
@@ -262,7 +269,7 @@ function tagRows({ asked, where, reads, isFiltered }: Wanted): Fragment {
 ), facts as (
   select tag, status, is_live, alert, case alert when 'quarantine' then 1 when 'review' then 2 when 'expired_in_stock' then 3 when 'event_after_final' then 4 else 5 end as alert_rank,
     epc_check, coalesce(coded_gtin, product_gtin) as gtin, serial, raw_lot, case when lot_key is not null then lot end as lot, expiry, days_to_expiry, dwell_days, re_encoded, product_id, item_id,
-    facility_id, location_id, tray_id, case_id, last_event_local, encoded_local, recall_verdict, recall_number, recall_class
+    facility_id, location_id, tray_id, case_id, last_event_local, encoded_local, cast(encoded_local as date) as encoded_on, recall_verdict, recall_number, recall_class
   from judged
 )
 select fact.* from facts fact where ${where()} and ${isShown(asked)}`;

@@ -1,5 +1,6 @@
 import { type Dimension, defineDataset } from '../../../../query/define/define.ts';
-import { sql } from '../../../../query/define/sql.ts';
+import { day, sql } from '../../../../query/define/sql.ts';
+import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { tagDimensions, tagJoins } from '../tag-dimensions.ts';
 import { tagFacts, tagFilters } from '../tag-facts.ts';
 import { itemStateDefinition, itemStateWords } from '../tag-words.ts';
@@ -26,10 +27,14 @@ const ageDimensions = {
 /** How many tags are in each state, and for how long already. */
 export const tagAges = defineDataset({
   name: 'tag-ages',
+  title: 'Time of RFID tags in their state',
+  time: 'as_of',
+  buckets: ['week', 'month'],
+  day: 'since',
   source: 'Events of RFID tags.',
   reach: 'tag_events',
   filters: tagFilters,
-  dimensions: ageDimensions,
+  dimensions: { ...ageDimensions, ...calendarBy('of the last event') },
   parts: {},
   measures: {
     tag_count: {
@@ -43,7 +48,7 @@ export const tagAges = defineDataset({
   adds: { joins: tagJoins },
   cells: ({ asked, where, isFiltered }) => {
     return sql`with ${tagFacts(asked, isFiltered, { encoded: true })}
-select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id, fact.item_state,
+select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.tray_id, fact.item_state, ${day(asked.to)} - cast(fact.dwell_days as integer) as since,
   case when fact.dwell_days <= 1 then '0-1 d' when fact.dwell_days <= 7 then '2-7 d' when fact.dwell_days <= 30 then '8-30 d' when fact.dwell_days <= 90 then '31-90 d' else 'over 90 d' end as dwell_band
 from facts fact where ${where()}`;
   },

@@ -3,6 +3,7 @@ import { type Condition, type Dimension, defineDataset, type Wanted } from '../.
 import type { Filter } from '../../../../query/define/filter.ts';
 import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../../../../query/define/sql.ts';
 import { shortageLines } from '../../../notices/datasets/item-notices.ts';
+import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { isUnknownLot, lotKeyOf } from '../../../stock/datasets/lots/lot-filters.ts';
 import { daysKnowFilters } from '../counts/tag-days.ts';
 import { tagDimensions, tagJoins } from '../tag-dimensions.ts';
@@ -64,11 +65,16 @@ const daysKnowRows: Condition<'by'> = {
 /** Tagged stock at the end of a day, alike tags together; beside it how fast it goes and what stock there is in all. */
 export const tagStock = defineDataset({
   name: 'tag-stock',
+  title: 'RFID tags on hand',
+  time: 'as_of',
+  buckets: ['week', 'month'],
+  day: 'expiry',
+  pairs: { needs: { ndc_share_pct: ['item', 'ndc'] } },
   source:
     'Events of RFID tags; counts and movements for stock without tags; recall notices; FDA shortages; prices and receipts for the value.',
   reach: 'tag_events',
   filters: stockFilters,
-  dimensions: stockDimensions,
+  dimensions: { ...stockDimensions, ...calendarBy('of the expiry') },
   grains: { maker: { by: ['maker_key'] } },
   // All are columns of the cells; those that cost something are worked out only where they are wanted.
   parts: {

@@ -1,0 +1,54 @@
+import { datasetAnswer, datasetQuery, datasetsAnswer } from '../../contracts/dataset-query.ts';
+import { type App, visitOf } from '../app.ts';
+import { note } from '../audit.ts';
+import { answerQuery, openQuery } from '../queries/answer-query.ts';
+import { openOrNote } from '../queries/ask-for-user.ts';
+import { describeDataset } from '../queries/describe-datasets.ts';
+import { grantedDatasets } from '../queries/granted-datasets.ts';
+import type { ReadQuery } from '../queries/read-query.ts';
+import { readerFor } from '../reports/reader-for.ts';
+
+const tags = ['datasets'];
+const config = { access: 'signed-in' } as const;
+
+export function datasetRoutes(app: App): void {
+  const { state } = app.services;
+
+  app.get(
+    '/api/datasets',
+    { config, schema: { tags, summary: 'The datasets that this user may ask', response: { 200: datasetsAnswer } } },
+    (request) => ({ datasets: grantedDatasets(visitOf(request)).map(describeDataset) }),
+  );
+
+  app.post(
+    '/api/query',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Rows, subtotals and totals of a question; nothing is stored',
+        body: datasetQuery,
+        response: { 200: datasetAnswer },
+      },
+    },
+    async (request, reply) => {
+      const asker = { reader: readerFor(app, request, reply), rights: visitOf(request) };
+      const query = await openOrNote(
+        () => openQuery(asker, request.body),
+        (key) => note(state, request, { action: 'access-refused', subject: key }),
+      );
+      const answer = await answerQuery(asker, query);
+      // Turning the pages of one answer is one question.
+      if (query.asks.offset === 0) await noteQuestion(request, query);
+      return answer;
+    },
+  );
+
+  /** That people were singled out is told, never who: filters may name anybody. */
+  const noteQuestion = (request: Parameters<typeof note>[1], { dataset, isAboutPeople }: ReadQuery) =>
+    note(state, request, {
+      action: 'dataset-query',
+      subject: dataset.name,
+      ...(isAboutPeople ? { detail: 'about single people' } : {}),
+    });
+}
