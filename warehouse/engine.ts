@@ -19,6 +19,8 @@ export interface Sql {
   rows<T extends Row = Row>(sql: string, values?: Value[]): Promise<T[]>;
   /** Makes a temporary table of what a question answers, in place of one of an earlier run of the same session. */
   makeTemp(name: string, question: string, values?: Value[]): Promise<void>;
+  /** Adds rows to a table, values in the order of the columns; `insertRows` is how to call it. */
+  append(table: string, columns: string[], rows: Value[][]): Promise<void>;
   /** Counts anew what a table holds, once much has been written into it: a planner takes a million rows that it has not counted for one, and joins them one by one. */
   learnSize(table: string): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Sql } from '../../warehouse/engine.ts';
+import type { Sql, Value } from '../../warehouse/engine.ts';
+import { insertRows } from '../../warehouse/insert-rows.ts';
 
 interface ZoneMonth {
   /** The change of the clock in this month, as a moment in UTC; without one, the month's first moment. */
@@ -12,46 +13,53 @@ const firstYear = 1990;
 const lastYear = 2040;
 const minute = 60_000;
 
+const column = (name: string, type: string) => ({ name, type, required: true });
+const zoneMonths = {
+  name: 'zone_months',
+  columns: [
+    column('zone', 'varchar'),
+    column('month', 'integer'),
+    column('change_utc', 'timestamp'),
+    column('change_local', 'timestamp'),
+    column('before_minutes', 'integer'),
+    column('after_minutes', 'integer'),
+  ],
+};
+
 /**
  * Fills `zone_months` on the staging: for every zone and month, the minutes between UTC and the wall clock before and
  * after the month's change of the clock. Joining on the month costs nothing beside asking for the zone of each row.
  */
 export async function fillZoneMonths(sql: Sql, zones: string[]): Promise<void> {
-  await sql.run(
-    'create or replace temp table zone_months (zone varchar, month integer, change_utc timestamp, change_local timestamp, before_minutes integer, after_minutes integer)',
-  );
-  // As lists in a text each: a thousand rows written out take longer to parse than the file to load.
-  for (const zone of zones)
-    await sql.run(
-      `insert into zone_months select $1, unnest(range(${firstYear * 12}, ${lastYear * 12})), make_timestamp(${listOf('$2')} * 60000000),
-         make_timestamp(${listOf('$3')} * 60000000), ${listOf('$4')}, ${listOf('$5')}`,
-      [zone, ...listsOf(zone)],
-    );
+  const typed = zoneMonths.columns.map(({ name, type }) => `${name} ${type}`);
+  await sql.run(`create or replace temp table ${zoneMonths.name} (${typed.join(', ')})`);
+  for (const zone of zones) await insertRows(sql, zoneMonths, rowsOf(zone));
 }
 
-const listOf = (text: string): string => `unnest(cast(string_split(${text}, ',') as bigint[]))`;
-
-/** In letters: the zones of several hospital companies. */
-const known = new LRUCache<string, string[]>({
-  maxSize: 2_000_000,
-  sizeCalculation: (lists) => lists.reduce((letters, list) => letters + list.length, 1),
+/** In bytes, a row taking about two hundred: the zones of several hospital companies. */
+const known = new LRUCache<string, Value[][]>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: (rows) => 200 * rows.length,
 });
 
-/** The columns of a zone's months, in minutes. Working them out asks the calendar a thousand times, so it is done once. */
-function listsOf(zone: string): string[] {
-  const lists = known.get(zone) ?? makeLists(monthsOf(zone));
-  known.set(zone, lists);
-  return lists;
+/** The rows of a zone's months. Working them out asks the calendar a thousand times, so it is done once. */
+function rowsOf(zone: string): Value[][] {
+  const rows = known.get(zone) ?? monthsOf(zone).map((month, index) => rowOf(zone, firstYear * 12 + index, month));
+  known.set(zone, rows);
+  return rows;
 }
 
-const makeLists = (months: ZoneMonth[]): string[] =>
-  [
-    months.map(({ changeUtc }) => changeUtc / minute),
-    // A time that the clock skips, or shows twice, is read with the earlier offset: so the later of both wall times decides.
-    months.map(({ changeUtc, before, after }) => changeUtc / minute + Math.max(before, after)),
-    months.map(({ before }) => before),
-    months.map(({ after }) => after),
-  ].map((list) => list.join(','));
+// A time that the clock skips, or shows twice, is read with the earlier offset: so the later of both wall times decides.
+const rowOf = (zone: string, month: number, { changeUtc, before, after }: ZoneMonth): Value[] => [
+  zone,
+  month,
+  asTimestamp(changeUtc),
+  asTimestamp(changeUtc + Math.max(before, after) * minute),
+  before,
+  after,
+];
+
+const asTimestamp = (moment: number): string => new Date(moment).toISOString().slice(0, 19);
 
 /** From the first month of the first year on. */
 function monthsOf(zone: string): ZoneMonth[] {

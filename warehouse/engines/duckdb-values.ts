@@ -13,6 +13,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 import type { Row, Sql, Value } from '../engine.ts';
+import { appendRows } from './duckdb-append.ts';
 
 /** Lends a connection for a piece of work: it stays open until the work has ended. */
 export type UseConnection = <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
@@ -26,6 +27,7 @@ export const sqlOn = (use: UseConnection): Sql => {
     rows: <T extends Row>(sql: string, values: Value[] = []) =>
       use(async (connection) => readRows<T>(await runOnce(connection, sql, values))),
     makeTemp: (name, question, values) => run(`create or replace temp table ${name} as ${question}`, values),
+    append: (table, columns, rows) => use((connection) => appendRows(connection, table, columns, rows)),
     // It knows enough of a table by having written it.
     learnSize: async () => undefined,
   };

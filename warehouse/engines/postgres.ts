@@ -15,6 +15,7 @@ import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
 import { interruptAt } from './interrupt.ts';
 import { type SizeLearner, sizeLearner } from './learn-sizes.ts';
+import { appendRows } from './postgres-append.ts';
 import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
 import { openStaging } from './postgres-staging.ts';
 import { plainTypes } from './postgres-values.ts';
@@ -201,7 +202,12 @@ function sqlOn(client: ClientBase): Sql & SizeLearner {
     },
     rows: async <T extends Row>(sql: string, values?: Value[]) => (await client.query<T>(sql, values)).rows,
   };
-  return { ...asked, ...sizeLearner(asked), makeTemp: tempMaker(client) };
+  return {
+    ...asked,
+    ...sizeLearner(asked),
+    makeTemp: tempMaker(client),
+    append: (table, columns, rows) => appendRows(client, table, columns, rows),
+  };
 }
 
 const tempMaker =

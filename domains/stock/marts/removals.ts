@@ -1,4 +1,5 @@
 import type { Sql } from '../../../warehouse/engine.ts';
+import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import { serveAvoidable } from '../science/serve-avoidable.ts';
 
@@ -101,15 +102,11 @@ async function markAvoidable(store: Sql, companyId: number): Promise<void> {
   );
   const served = serveAvoidable(lots.map(({ movement_id, ...lot }) => ({ id: movement_id, ...lot })));
   await store.makeTemp('avoidable', "select '' as movement_id, cast(0 as decimal(18,4)) as quantity where false");
-  const batch = 500;
-  for (let at = 0; at < served.length; at += batch) {
-    const part = served.slice(at, at + batch);
-    const rows = part.map((_, index) => `($${index * 2 + 1}, cast($${index * 2 + 2} as decimal(18,4)))`);
-    await store.run(
-      `insert into avoidable values ${rows.join(', ')}`,
-      part.flatMap(({ id, quantity }) => [id, String(quantity)]),
-    );
-  }
+  await insertRows(
+    store,
+    { name: 'avoidable', columns: [column('movement_id', 'varchar'), column('quantity', 'decimal(18,4)')] },
+    served.map(({ id, quantity }) => [id, quantity]),
+  );
   await store.run(
     `update removals set avoidable_quantity = avoidable.quantity from avoidable
      where removals.company_id = $1 and removals.movement_id = avoidable.movement_id and removals.avoidable_quantity is distinct from avoidable.quantity`,

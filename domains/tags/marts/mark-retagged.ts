@@ -23,8 +23,6 @@ export async function markRetagged(store: Sql, companyId: number): Promise<void>
   const table = {
     name: 'retagged_voids',
     columns: [{ name: 'tag', type: 'varchar', required: true }],
-    key: [],
-    sort: [],
   };
   await store.makeTemp(table.name, `select cast('' as varchar) as tag where false`);
   await insertRows(

@@ -71,7 +71,7 @@ async function splitRuns(store: Sql): Promise<void> {
   const columns = Object.entries(names).map(([name, type]) => ({ name, type, required: true }));
   const none = columns.map(({ name, type }) => `cast(null as ${type}) as ${name}`).join(', ');
   await store.makeTemp('tray_splits', `select ${none} where false`);
-  await insertRows(store, { name: 'tray_splits', columns, key: [], sort: [] }, splits);
+  await insertRows(store, { name: 'tray_splits', columns }, splits);
 }
 
 const runs = `

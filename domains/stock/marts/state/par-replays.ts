@@ -1,7 +1,7 @@
 import { addDays } from '../../../../contracts/calendar.ts';
 import type { Sql } from '../../../../warehouse/engine.ts';
+import { inColumnOrder, insertRows } from '../../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
-import { insertColumns } from './insert-columns.ts';
 import { judgePar, type PositionDraws, parCurve, replayedDays } from './judge-par.ts';
 import { coveredDays } from './kept-days.ts';
 
@@ -50,11 +50,8 @@ export const parReplays: Mart = {
     // One facility after the other: the draws of all of them at once are more than need to be in memory.
     for (const { facility_id } of facilities) {
       const positions = await readDraws(store, companyId, facility_id, covered.newest);
-      await insertColumns(
-        store,
-        table,
-        positions.map((position) => ({ company_id: companyId, ...judgePar(position) })),
-      );
+      const replays = positions.map((position) => ({ company_id: companyId, ...judgePar(position) }));
+      await insertRows(store, table, inColumnOrder(table, replays));
     }
   },
 };

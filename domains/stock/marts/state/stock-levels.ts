@@ -1,5 +1,5 @@
+import { inColumnOrder, insertRows } from '../../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
-import { insertColumns } from './insert-columns.ts';
 import { coveredDays } from './kept-days.ts';
 import { planSku } from './plan-sku.ts';
 import { rowsScoped } from './scoped-sql.ts';
@@ -44,10 +44,7 @@ export const stockLevelsMart: Mart = {
     const covered = await coveredDays(store, companyId);
     if (!covered) return;
     const rows = await rowsScoped<PlanningRow>(store, companyId, skuPlanning(covered.newest));
-    await insertColumns(
-      store,
-      table,
-      rows.map((row) => ({ company_id: companyId, ...planSku(row) })),
-    );
+    const levels = rows.map((row) => ({ company_id: companyId, ...planSku(row) }));
+    await insertRows(store, table, inColumnOrder(table, levels));
   },
 };
