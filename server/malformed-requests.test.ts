@@ -11,7 +11,8 @@ import { rawRequests, sendRaw } from '../testkit/malformed/raw-request.ts';
 import { listOperations, type Operation } from '../testkit/server/list-operations.ts';
 import { openServer, type TestServer } from '../testkit/server/open-server.ts';
 import type { Visitor } from '../testkit/server/visitor.ts';
-import { findDemoCompanies, hasServer, useStore } from '../testkit/stores/open-store.ts';
+import { findDemoCompanies, useStore } from '../testkit/stores/open-store.ts';
+import { hasServer } from '../testkit/stores/server.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20260302);
 const runs = { injected: 4400, overHttp: 300, raw: 300 };

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asOwner } from '../testkit/stores/as-owner.ts';
-import { hasServer, onEachStore, openStore } from '../testkit/stores/open-store.ts';
+import { onEachStore, openStore } from '../testkit/stores/open-store.ts';
 import { runStatement } from '../testkit/stores/run-statement.ts';
+import { hasServer, serverUrl } from '../testkit/stores/server.ts';
 import { openEmbeddedPostgres } from './embedded.ts';
 import { openState, type State, type StateOptions } from './open-state.ts';
 
@@ -30,7 +31,7 @@ onEachStore((store) => {
 
 describe.skipIf(!hasServer())('on a server', () => {
   test('two programs that start on an empty database at the same moment migrate it once', async () => {
-    const server = inject('templates').server ?? '';
+    const server = serverUrl();
     const name = `empty_${process.pid}`;
     await runStatement(server, `create database ${name}`);
     const url = new URL(server);

@@ -4,7 +4,8 @@ import { findAccount } from '../../state/accounts.ts';
 import { type OfficeFile, openWithLibreOffice, type Sheets } from '../../testkit/office/open-with-libreoffice.ts';
 import { findLibreOffice } from '../../testkit/run/find-libreoffice.mjs';
 import { onEachServer } from '../../testkit/server/open-server.ts';
-import { hasServer, type StoreKind } from '../../testkit/stores/open-store.ts';
+import type { StoreKind } from '../../testkit/stores/open-store.ts';
+import { hasServer } from '../../testkit/stores/server.ts';
 import { loadFiles } from '../../testkit/warehouses/load-files.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
 

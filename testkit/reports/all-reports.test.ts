@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Cell, type ReportAnswer, reportAnswer } from '../../contracts/report.ts';
 import { findReport, reports } from '../../domains/all-domains.ts';
 import type { Filter } from '../../query/define/filter.ts';
@@ -7,12 +7,12 @@ import { describeEntry } from '../../server/reports/describe-report.ts';
 import { readQuestion } from '../../server/reports/read-question.ts';
 import { checkStore } from '../../warehouse/checks/check-store.ts';
 import type { Engine } from '../../warehouse/engine.ts';
+import { hasServer } from '../stores/server.ts';
 import { useWarehouse } from '../warehouses/on-each-engine.ts';
 import { expectSame } from './expect-same.ts';
 import { followDrill } from './follow-drill.ts';
 import { loadGenerated } from './load-generated.ts';
 
-const hasServer = inject('templates').server !== null;
 const own = 1;
 /** A small hospital in which everything happens within the last days, spoilt tags included. */
 const seed = 3;
@@ -37,7 +37,7 @@ test.each(reports)('$page explains each figure', (report) => {
 
 describe('on a generated hospital', () => {
   const warehouse = useWarehouse('duckdb');
-  const beside = hasServer ? useWarehouse('postgres') : undefined;
+  const beside = hasServer() ? useWarehouse('postgres') : undefined;
   const answers = new Map<string, ReportAnswer>();
   const asked: { page: string; query: Record<string, string>; answer: ReportAnswer }[] = [];
   const askOwn = async (page: string, query: Record<string, string> = {}): Promise<ReportAnswer> => {
@@ -237,7 +237,7 @@ describe('on a generated hospital', () => {
   });
 
   /** As it opens, under all of its filters, each of its details and each way to tell its rows apart: the question about each that found most rows. */
-  test.skipIf(!hasServer).each(reports)('$page answers the same on PostgreSQL', async (report) => {
+  test.skipIf(!hasServer()).each(reports)('$page answers the same on PostgreSQL', async (report) => {
     const { page, requires, filters, details = {} } = report;
     const chosen = requires ? one : {};
     const isHeldHere = (detail: string | undefined) => !heldByPages.includes(`${page} ${detail}`);

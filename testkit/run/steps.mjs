@@ -48,8 +48,8 @@ const pageTests = {
 /** @type {Step} */
 const storeTests = {
   name: 'Unit, store and API tests (vitest)',
-  run: async (reports, { libreOffice }) => {
-    await libreOffice;
+  run: async (reports, { forStores }) => {
+    await forStores;
     return runVitest('server', reports, { minutes: 35 });
   },
 };

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findPostgresPrograms } from '../run/find-postgres.mjs';
 
 export interface PostgresInstallation {
   /** The folder that holds initdb and postgres. */
@@ -9,19 +8,9 @@ export interface PostgresInstallation {
   runAs: { uid: number; gid: number } | undefined;
 }
 
-const debianFolder = '/usr/lib/postgresql';
-
 /** A PostgreSQL server that is installed on this machine, or the reason why none can be used. */
 export function findPostgres(): PostgresInstallation | { missing: string } {
-  const onPath = (process.env.PATH ?? '').split(delimiter);
-  const debian = existsSync(debianFolder)
-    ? readdirSync(debianFolder)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => join(debianFolder, version, 'bin'))
-    : [];
-  const programs = [...onPath, ...debian].find(
-    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
-  );
+  const programs = findPostgresPrograms();
   if (!programs) return { missing: 'no PostgreSQL server is installed' };
   if (process.getuid?.() !== 0) return { programs, runAs: undefined };
   const runAs = findPerson('postgres') ?? findPerson('nobody');

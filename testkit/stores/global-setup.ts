@@ -6,6 +6,7 @@ import { createDemoCompanies } from '../../demo/create-demo-companies.ts';
 import { openState } from '../../state/open-state.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
 import { findPostgres } from './find-postgres.ts';
+import { isCi } from './is-ci.ts';
 import { runStatement } from './run-statement.ts';
 import { startPostgres, type ThrowAwayPostgres } from './start-postgres.ts';
 
@@ -48,7 +49,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function openServerTemplate(): Promise<ThrowAwayPostgres | undefined> {
   const installation = findPostgres();
   if ('missing' in installation) {
-    console.error(`\n*** skipped: ${installation.missing}. The tests of the server store do not run. ***\n`);
+    const outcome = isCi() ? 'fail' : 'do not run';
+    console.error(`\n*** ${installation.missing}: the tests of the server store ${outcome}. ***\n`);
     return undefined;
   }
   const server = await startPostgres(installation);

@@ -7,6 +7,7 @@ import { openState, type State, type StateOptions } from '../../state/open-state
 import { borrowEmbedded } from './embedded-store-pool.ts';
 import { templateDatabase } from './global-setup.ts';
 import { runStatement } from './run-statement.ts';
+import { hasServer, serverUrl } from './server.ts';
 
 export type StoreKind = State['kind'];
 
@@ -26,8 +27,6 @@ export function onEachStore(tests: (store: Store) => void, open = lendStore): vo
     describe.skipIf(kind === 'server' && !hasServer())(`on the ${kind} store`, () => tests(useStore(kind, open)));
   }
 }
-
-export const hasServer = (): boolean => inject('templates').server !== null;
 
 /** Opens a store before the tests of the surrounding `describe` and closes it after them. */
 export function useStore(kind: StoreKind, open = lendStore): Store {
@@ -85,7 +84,7 @@ export async function copyFolder() {
 
 let copies = 0;
 async function copyDatabase() {
-  const server = inject('templates').server ?? '';
+  const server = serverUrl();
   const name = `test_${process.pid}_${copies++}`;
   await runStatement(server, `create database ${name} template ${templateDatabase}`);
   const url = new URL(server);

@@ -3,19 +3,19 @@ import { inject } from 'vitest';
 import type { Engine } from '../../warehouse/engine.ts';
 import { emptyWarehouse } from '../stores/global-setup.ts';
 import { runStatement } from '../stores/run-statement.ts';
+import { serverUrl } from '../stores/server.ts';
 
 let copies = 0;
 
 /** An empty warehouse that has all its tables: to make them anew for every test file would take longer than many a test. */
 export async function copyTemplate(kind: Engine['kind'], dataDir: string) {
-  const { warehouse, server } = inject('templates');
   if (kind === 'duckdb') {
     // A server that is opened again on the same folder finds there what the first one left.
-    cpSync(warehouse, dataDir, { recursive: true, force: false });
+    cpSync(inject('templates').warehouse, dataDir, { recursive: true, force: false });
     // Test files share the cores: one that takes all of them for a few rows keeps the others waiting.
     return { options: { dataDir, warehouseUrl: '', cores: 1 }, drop: async () => undefined };
   }
-  const url = new URL(server ?? '');
+  const url = new URL(serverUrl());
   const name = `warehouse_${process.pid}_${copies++}`;
   await runStatement(url.href, `create database ${name} template ${emptyWarehouse}`);
   return {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, test } from 'vitest';
-import { hasServer } from '../../testkit/stores/open-store.ts';
+import { hasServer } from '../../testkit/stores/server.ts';
 import { type TestWarehouse, useWarehouse } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
 import type { Engine } from '../engine.ts';

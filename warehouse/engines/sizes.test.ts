@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hasServer } from '../../testkit/stores/server.ts';
 import { useWarehouse } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
 
-describe.skipIf(inject('templates').server === null)('what the planner of PostgreSQL knows of sizes', () => {
+describe.skipIf(!hasServer())('what the planner of PostgreSQL knows of sizes', () => {
   const warehouse = useWarehouse('postgres');
   /** As it counted last; less than nothing where it never did. */
   const countOf = async (table: string) =>
