@@ -80,6 +80,16 @@ describe('what differs between two answers', () => {
     expect(found(answer({ rows: [{ ...rest, place }, second] }))).toEqual([{ at: 'rows[0] keys', isText: false }]);
   });
 
+  test('is nothing in the order of a list that has none, and in a key that the whole answer gained', () => {
+    const list = (...pages: string[]) => answer({ reports: pages.map((page) => ({ page })) });
+    expect(found(list('1059', '1094'), list('1094', '1059'))).toEqual([]);
+    expect(found(list('1059', '1077'), list('1094', '1059'))).toEqual([{ at: 'reports[1].page', isText: false }]);
+    expect(found(answer({ about_people: true }))).toEqual([]);
+    expect(found(answer({ rows: [{ ...first, about_people: true }, second] }))).toEqual([
+      { at: 'rows[0] keys', isText: false },
+    ]);
+  });
+
   test('is nothing where only the minute differs in which the hospital was loaded', () => {
     const at = (minute: string) => answer({ as_of: `2026-11-15T06:${minute}:04.795Z` });
     expect(found(at('12'), at('00'))).toEqual([]);

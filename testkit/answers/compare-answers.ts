@@ -1,5 +1,5 @@
 import { parseCsv } from '../office/parse-csv.ts';
-import { loadingHour, renamedKeys, textGroups, textKeys } from './known-changes.ts';
+import { addedKeys, loadingHour, renamedKeys, textGroups, textKeys, unordered } from './known-changes.ts';
 import type { Body } from './read-body.ts';
 
 /** Where two answers to one question are not the same. */
@@ -72,17 +72,19 @@ function compareAt(expected: unknown, found: unknown, place: Place, wordings: Wo
   if (Array.isArray(expected) && Array.isArray(found)) {
     if (expected.length !== found.length)
       return [differ(at, `${expected.length} entries`, `${found.length} entries`), ...missing(expected, found, at)];
-    const within = expected.flatMap((one, index) =>
-      compareAt(one, found[index], { ...place, at: `${at}[${index}]` }, wordings),
+    const [before, after] = [inOrder(expected, key), inOrder(found, key)];
+    const within = before.flatMap((one, index) =>
+      compareAt(one, after[index], { ...place, at: `${at}[${index}]` }, wordings),
     );
-    return within.some(({ isText }) => !isText) && isReordered(expected, found)
+    return within.some(({ isText }) => !isText) && isReordered(before, after)
       ? [differ(at, 'entries in this order', 'the same entries in another order')]
       : within;
   }
   if (isRecord(expected) && isRecord(found)) {
     const [before, after] = [renamed(expected), renamed(found)];
     const names = Object.keys(before);
-    if (names.join() !== Object.keys(after).join()) return [differ(`${at} keys`, names, Object.keys(after))];
+    const foundNames = Object.keys(after).filter((name) => at !== '' || name in before || !addedKeys.has(name));
+    if (names.join() !== foundNames.join()) return [differ(`${at} keys`, names, foundNames)];
     return names.flatMap((name) =>
       compareAt(before[name], after[name], { at: at ? `${at}.${name}` : name, key: name, group: key }, wordings),
     );
@@ -132,6 +134,13 @@ function compareTables(expected: Table, found: Table, heads: number, at: string,
 /** Only what is written exactly as a number is one: a code may have leading zeros. */
 const asNumber = (cell: unknown): unknown =>
   typeof cell === 'string' && cell !== '' && String(Number(cell)) === cell ? Number(cell) : cell;
+
+function inOrder(entries: unknown[], key: string): unknown[] {
+  const by = unordered[key];
+  if (by === undefined) return entries;
+  const placeOf = (entry: unknown) => (isRecord(entry) ? String(entry[by]) : '');
+  return entries.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+}
 
 const isReordered = (expected: unknown[], found: unknown[]): boolean => {
   const sorted = (entries: unknown[]) => entries.map((entry) => JSON.stringify(entry)).sort();
