@@ -28,6 +28,10 @@ const commands: Record<string, Command> = {
       'check                                        verifies every company: keys, references, balances, invariants',
     run: async (settings) => (await import('./commands/check.ts')).check(settings),
   },
+  explain: {
+    summary: 'explain PAGE [--filter NAME=VALUE …] [--company CODE]   the SQL of a page, stage by stage',
+    run: async (settings, args) => (await import('./commands/explain.ts')).explain(settings, args),
+  },
   backup: {
     summary: 'backup FILE                                  the whole product in one file, while it serves',
     run: async (settings, args) => (await import('./commands/backup.ts')).backup(settings, args),

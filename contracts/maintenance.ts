@@ -5,6 +5,15 @@ export const localBackup = z.object({
   path: z.string().check(z.regex(/^\/[^\p{Cc}]{1,4000}$/u, 'must be an absolute path')),
 });
 
+/** A page whose SQL is wanted, with filters and days as in its address. */
+export const explainedPage = z.object({
+  page: z.string().check(z.regex(/^\d{1,6}$/u, 'must be the number of a page')),
+  company: z.optional(z.string().check(z.maxLength(100))),
+  query: z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(4000))),
+});
+/** Its queries, each with its values. */
+export const pageQueries = z.array(z.string());
+
 /** What does not hold for a company's store. */
 export const localCheck = z.array(
   z.object({

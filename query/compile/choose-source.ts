@@ -26,7 +26,8 @@ export function chooseSource(of: string, sources: Sources, asking: Asking): Choi
 export function chooserOf(dataset: { name: string; sources?: Readonly<Record<string, Sources>> }, asking: Asking) {
   const chosen = new Map<string, Choice>();
   return {
-    chosen,
+    /** The choices so far, in words, each in a line. */
+    says: () => [...chosen.values()].map((choice) => `\n${describeChoice(choice)}`).join(''),
     source: (of: string): Source['mart'] => {
       const sources = dataset.sources?.[of];
       if (!sources) throw new Error(`The dataset ${dataset.name} has no choice of ${of}.`);
@@ -37,6 +38,6 @@ export function chooserOf(dataset: { name: string; sources?: Readonly<Record<str
   };
 }
 
-/** In words: `state: stock_states; not stock_positions, because the day is not kept ready`. */
+/** In words: `state: from stock_states, not from stock_positions (the state of that day is not kept ready)`. */
 export const describeChoice = ({ of, mart, refused }: Choice): string =>
-  [`${of}: ${mart}`, ...refused.map((other) => `not ${other.mart}, because ${other.reasons.join(' and ')}`)].join('; ');
+  [`${of}: from ${mart}`, ...refused.map((other) => `not from ${other.mart} (${other.reasons.join('; ')})`)].join(', ');

@@ -1,5 +1,5 @@
 import type { Row } from '../../warehouse/engine.ts';
-import { type Fragment, join, name, sql } from '../define/sql.ts';
+import { type Fragment, join, name, note, sql } from '../define/sql.ts';
 
 /** What one of two questions answers with: a table of the same `with`, and its columns. */
 interface Answered {
@@ -31,8 +31,8 @@ export function askTogether(tables: Fragment[], one: Answered, two: Answered): F
       ['part', ...columns].map((column) => sql`told.${name(column)}`),
       ', ',
     );
-  return sql`with ${join(tables, ',\n')}
-select ${told(named.filter(isShown).map(({ as }) => as))} from (${rowsOf(one, sql`1`)} union all ${rowsOf(two, sql`2`)}) told
+  return sql`${note('Two answers over the same facts.')}with ${join(tables, ',\n')}
+${note('Both answers as one, the rows of the first before those of the second.')}select ${told(named.filter(isShown).map(({ as }) => as))} from (${rowsOf(one, sql`1`)} union all ${rowsOf(two, sql`2`)}) told
 order by ${told(named.filter(isOrdered).map(({ as }) => as))}`;
 }
 

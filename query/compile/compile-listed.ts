@@ -2,14 +2,14 @@ import type { Asked } from '../define/asked.ts';
 import type { Field, List, WantedRows } from '../define/define.ts';
 import { type Added, nothingAdded } from '../define/joins.ts';
 import { allNames } from '../define/names-in.ts';
-import { type Fragment, join, name, nothing, sql } from '../define/sql.ts';
+import { type Fragment, join, name, note, nothing, sql } from '../define/sql.ts';
 import { chooserOf } from './choose-source.ts';
 import { askTogether } from './combine-queries.ts';
 import { keepCompiled } from './compile-cache.ts';
 import { filterFacts, filterNames } from './filter-facts.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { orderBy } from './order-rows.ts';
-import { columnsOf, lateTables, namesRead, printColumns, printJoins } from './print-joins.ts';
+import { columnsOf, lateTables, namesRead, noteJoins, printColumns, printJoins } from './print-joins.ts';
 import type { Slice } from './question.ts';
 import { searchNames, searchPattern } from './search-names.ts';
 
@@ -20,9 +20,9 @@ export const compileListed = keepCompiled((list: List, columns: string[], asked:
   const read = readFor(list, asked, chosen.reads, headOf(slice));
   const { tables, rows, added } = read;
   if (!canWait(added, chosen.choiceReads))
-    return sql`with ${allListed(read)}
+    return sql`${note(`Rows of ${list.name}: ${columns.join(', ')}.`)}with ${allListed(read)}
 ${wanted(undefined)} ${choice}`;
-  return sql`with ${join([...tables, ...inView(rows, added, slice, chosen)], ',\n')}
+  return sql`${note(`Rows of ${list.name}: ${columns.join(', ')}.`)}with ${join([...tables, ...inView(rows, added, slice, chosen)], ',\n')}
 ${wanted(slice.drawn)} ${order}`;
 });
 
@@ -39,8 +39,8 @@ export const compileWhole = keepCompiled(
     const ofTotals = adds && leaveOutUnused(adds, (column) => reads.has(column));
     if (!canWait(added, chosen.choiceReads) || isMadeLate(ofTotals)) return null;
     const answers = [
-      sql`answered as (${chosen.wanted(slice.drawn, sql`, place_in_view`)})`,
-      sql`totalled as (with listed as (${withAdded(sql`select * from candidates`, ofTotals)})
+      sql`${note('The rows of the table.')}answered as (${chosen.wanted(slice.drawn, sql`, place_in_view`)})`,
+      sql`${note('The totals over all rows.')}totalled as (with listed as (${withAdded(sql`select * from candidates`, ofTotals)})
 ${sums})`,
     ];
     return askTogether(
@@ -55,14 +55,21 @@ ${sums})`,
 export const compileListTotals = keepCompiled(
   (list: List, columns: string[], asked: Asked, search: string | null): Fragment => {
     const { sums, reads } = sumRows(list, columns, search);
-    return sql`with ${allListed(readFor(list, asked, reads))}
+    return sql`${note(`How many rows ${list.name} has, and their totals.`)}with ${allListed(readFor(list, asked, reads))}
 ${sums}`;
   },
 );
 
 /** All rows, with what is added to them. */
 const allListed = ({ tables, rows, added }: ReturnType<typeof readFor>): Fragment =>
-  join([...tables, ...madeFor(added, sql`(${rows})`), sql`listed as (${withAdded(rows, added)})`], ',\n');
+  join(
+    [
+      ...tables,
+      ...madeFor(added, sql`(${rows})`),
+      sql`${noteJoins('rows', added ?? nothingAdded)}listed as (${withAdded(rows, added)})`,
+    ],
+    ',\n',
+  );
 
 function chooseRows(list: List, columns: string[], slice: Slice) {
   const fields = columns.map((key) => [key, fieldOf(list, key)] as const);
@@ -116,9 +123,9 @@ function inView(
     sql`select * from (${placed(where)}) found where place_in_view <= ${drawn.after} or ${drawn.where} order by place_in_view limit ${limit}`;
   return [
     sql`candidates as (${rows})`,
-    sql`chosen as (${kept ?? chosen})`,
+    sql`${note('The rows in view, chosen before anything is joined to them.')}chosen as (${kept ?? chosen})`,
     ...madeFor(added, drawn ? sql`(select * from chosen where place_in_view <= ${drawn.after})` : sql`chosen`),
-    sql`listed as (${withAdded(sql`select * from chosen`, added)})`,
+    sql`${noteJoins('rows in view', added)}listed as (${withAdded(sql`select * from chosen`, added)})`,
   ];
 }
 
@@ -127,7 +134,12 @@ const isMadeLate = (added: Added | null): boolean => added !== null && lateTable
 /** What takes long to make is made of some rows alone. */
 function madeFor(added: Added | null, rows: Fragment): Fragment[] {
   const late = lateTables(added ?? nothingAdded).map((made) => sql`${name(made.name)} as (${made.query})`);
-  return late.length > 0 ? [sql`in_view as (select * from ${rows} seen)`, ...late] : [];
+  return late.length > 0
+    ? [
+        sql`${note('What takes long to make is made of these rows alone.')}in_view as (select * from ${rows} seen)`,
+        ...late,
+      ]
+    : [];
 }
 
 function sumRows(list: List, columns: string[], search: string | null) {
@@ -162,7 +174,10 @@ function readFor(list: List, asked: Asked, reads: ReadonlySet<string>, head: Wan
     isFiltered: (column) => filtered.has(column),
     head,
   };
-  return { tables: list.tables ? [list.tables(wanted)] : [], rows: list.rows(wanted), adds, added };
+  const tables = list.tables ? [list.tables(wanted)] : [];
+  const made = list.rows(wanted);
+  const rows = sql`${note(`Rows of ${list.name} that pass the filters.${chooser.says()}`)}${made}`;
+  return { tables, rows, adds, added };
 }
 
 function headOf({ sort, limit, offset, search }: Slice): WantedRows['head'] {

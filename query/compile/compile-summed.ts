@@ -1,17 +1,18 @@
 import { bucketOf } from '../define/bucket-of.ts';
 import type { Dataset, Measure, Wanted } from '../define/define.ts';
 import { allNames } from '../define/names-in.ts';
-import { type Fragment, isNothing, join, name, nothing, sql } from '../define/sql.ts';
+import { type Fragment, join, name, note, nothing, sql } from '../define/sql.ts';
 import { chooserOf } from './choose-source.ts';
 import { askTogether } from './combine-queries.ts';
 import { keepCompiled } from './compile-cache.ts';
 import { countDifferent } from './count-distinct.ts';
 import { deferNameJoins, type LateNames } from './defer-name-joins.ts';
 import { filterFacts, filterNames } from './filter-facts.ts';
-import { answeredColumns, asText, finishRows } from './finish-rows.ts';
+import { answeredColumns, finishRows } from './finish-rows.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { chooseFirst } from './limit-before-aggregate.ts';
-import { namesRead, printColumns, printJoins } from './print-joins.ts';
+import { group, measureRows } from './measure-rows.ts';
+import { namesRead, noteJoins, printColumns, printJoins } from './print-joins.ts';
 import type { Named, Question } from './question.ts';
 
 /**
@@ -33,9 +34,12 @@ const sumUp = keepCompiled((dataset: Dataset, asked: AskedOfDataset): Fragment =
   const tables = [
     ...cellsFor(question, chosen ? [...columns, rowColumn(dataset)] : columns, others, isNone ? null : 'others'),
     ...(isNone ? [] : cellsFor(question, columns, apart, 'these')),
-    ...(isNone ? [] : [sql`apart_rows as materialized (${apartRows})`]),
+    ...(isNone
+      ? []
+      : [sql`${note('Rows of the measures with cells of their own.')}apart_rows as materialized (${apartRows})`]),
   ];
-  return sql`with ${join(tables, ',\n')},
+  const title = `${question.measures.join(', ')} of ${dataset.name}${question.by.length > 0 ? ` by ${question.by.join(', ')}` : ', in total'}.`;
+  return sql`${note(title)}with ${join(tables, ',\n')},
 ${rows}
 ${finish(planned)}`;
 });
@@ -66,9 +70,9 @@ const sumUpTogether = keepCompiled(
       null,
     );
     const answers = [
-      sql`answered as (with ${one.rows}
+      sql`${note('The rows of the table.')}answered as (with ${one.rows}
 ${finish(one)})`,
-      sql`answered_beside as (with ${two.rows}
+      sql`${note('The rows of the chart, from the same cells.')}answered_beside as (with ${two.rows}
 ${finish(two)})`,
     ];
     return askTogether(
@@ -157,9 +161,10 @@ function cellsFor(
   const shown = [sql`cell.*`, ...printColumns(added), ...(ofDay ? [ofDay] : [])];
   const prefix = apart === 'these' ? 'apart_' : '';
   const called = name(`${prefix}cells`);
+  const of = apart === 'these' ? `Cells of their own for ${measures.map(([key]) => key).join(', ')}` : 'Cells';
   return [
-    sql`${called} as (${cells})`,
-    sql`${name(`${prefix}base`)} as (select ${join(shown, ', ')} from ${called} cell ${printJoins(added)})`,
+    sql`${note(`${of}: facts of ${dataset.name} that pass the filters, summed no finer than anything reads.${chooser.says()}`)}${called} as (${cells})`,
+    sql`${noteJoins('cells', added)}${name(`${prefix}base`)} as (select ${join(shown, ', ')} from ${called} cell ${printJoins(added)})`,
   ];
 }
 
@@ -216,80 +221,4 @@ function groupColumns(dataset: Dataset, by: string[]): string[] {
     return [dimension.by, dimension.shows, dimension.code].filter((column) => column !== undefined);
   });
   return [...new Set(columns)];
-}
-
-/**
- * Rows and total in one pass, and what only the total shows apart from it; a measure of a coarser grain is taken over cells
- * that were summed to it first.
- */
-function measureRows(
-  dataset: Dataset,
-  columns: string[],
-  measures: Named[],
-  apart: Named[],
-  ofRows: ReadonlySet<string>,
-  areChosen: boolean,
-): Fragment {
-  const summed = measures.filter(([, { of, grain }]) => of && !grain);
-  const isOfRows = ([key]: Named) => columns.length === 0 || ofRows.has(key);
-  const direct = summed.filter(isOfRows);
-  // Of chosen rows the total is not that of all.
-  const whole = areChosen ? summed : summed.filter((one) => !isOfRows(one));
-  const grains = [...new Set(measures.flatMap(([, { of, grain }]) => (of && grain ? [grain] : [])))];
-  // Told to be worked out once, as is whatever is joined: PostgreSQL would do it again for every row.
-  const wholeRow = sql`, whole as materialized (select ${join(whole.map(asFigure), ', ')} from base)`;
-  const once = grains.length > 0 || apart.length > 0 ? sql`materialized ` : nothing;
-  const rows = sql`direct_rows as ${once}(${group(columns, direct, areChosen ? 'base_chosen' : 'base')})${whole.length > 0 ? wholeRow : nothing}`;
-  const coarser = grains.map((grain) => {
-    const { by, keep = [] } = dataset.grains?.[grain] ?? { by: [] };
-    const keys = names([...new Set([...columns, ...by])]);
-    const kept = keep.map((column) => sql`min(${name(column)}) as ${name(column)}`);
-    const own = measures.filter(([, measure]) => measure.of && measure.grain === grain);
-    const parts = [...new Set(own.flatMap(([, measure]) => measure.parts))];
-    const sums = parts.map((part) => sql`sum(${name(part)}) as ${name(part)}`);
-    return sql`,
-${name(`${grain}_cells`)} as (select ${join([keys, ...kept, ...sums], ', ')} from base group by ${keys}),
-${name(`${grain}_rows`)} as ${once}(${group(columns, own, `${grain}_cells`)})`;
-  });
-  const taken = [
-    ...measures.flatMap(([key, { of, grain }]) => (of && grain ? [sql`${name(`${grain}_rows`)}.${name(key)}`] : [])),
-    // Where there is nothing to count, that is none.
-    ...apart.map(([key, { type }]) =>
-      type === 'count' ? sql`coalesce(apart_rows.${name(key)}, 0) as ${name(key)}` : sql`apart_rows.${name(key)}`,
-    ),
-  ];
-  const ofTotal = whole.map((one) => {
-    const key = name(one[0]);
-    const ofRow = isOfRows(one) ? sql` else direct_rows.${key}` : nothing;
-    return sql`case when direct_rows.is_total = 1 then whole.${key}${ofRow} end as ${key}`;
-  });
-  const plain = areChosen
-    ? [...columns, 'is_total'].map((column) => sql`direct_rows.${name(column)}`)
-    : [sql`direct_rows.*`];
-  const toOther = (other: Fragment) => {
-    // Unknown is the same as unknown here, and PostgreSQL finds by that only by holding each row against each: so by texts first.
-    const same = columns.map((column) => {
-      const [one, two] = [sql`direct_rows.${name(column)}`, sql`${other}.${name(column)}`];
-      return sql`${asText(one)} = ${asText(two)} and ${one} is not distinct from ${two}`;
-    });
-    return sql` join ${other} on ${join([...same, sql`direct_rows.is_total = ${other}.is_total`], ' and ')}`;
-  };
-  const joins = [
-    ...grains.map((grain) => toOther(name(`${grain}_rows`))),
-    ...(apart.length > 0 ? [sql` left${toOther(name('apart_rows'))}`] : []),
-  ];
-  return sql`${rows}${join(coarser, '')},
-measured as (select ${join([...plain, ...taken, ...ofTotal], ', ')} from direct_rows${join(joins, '')}${whole.length > 0 ? sql` cross join whole` : nothing})`;
-}
-
-const asFigure = ([key, { of }]: Named): Fragment => sql`${of ?? sql`null`} as ${name(key)}`;
-const names = (columns: string[]): Fragment => join(columns.map(name), ', ');
-
-function group(columns: string[], measures: Named[], from: string): Fragment {
-  const figures = join(measures.map(asFigure), ', ');
-  const [first] = columns;
-  const heads = first ? sql`${names(columns)}, grouping(${name(first)}) as is_total` : sql`1 as is_total`;
-  const list = isNothing(figures) ? heads : sql`${heads}, ${figures}`;
-  const sets = first ? sql`grouping sets ((${names(columns)}), ())` : sql`grouping sets (())`;
-  return sql`select ${list} from ${name(from)} group by ${sets}`;
 }

@@ -1,6 +1,6 @@
 import type { Dataset } from '../define/define.ts';
 import { namesIn } from '../define/names-in.ts';
-import { all, type Fragment, join, name, nothing, sql } from '../define/sql.ts';
+import { all, type Fragment, join, name, note, nothing, sql } from '../define/sql.ts';
 import type { LateNames } from './defer-name-joins.ts';
 import { orderBy } from './order-rows.ts';
 import { printColumns, printJoins } from './print-joins.ts';
@@ -19,7 +19,7 @@ export function finishRows(
   const following = measures.filter(([, { after }]) => after);
   const layers = following.map(
     ([key, { after }], index) =>
-      sql`, layer_${name(`n${index}`)} as (select measured.*, ${after ?? sql`null`} as ${name(key)} from ${index === 0 ? sql`measured` : sql`layer_${name(`n${index - 1}`)}`} measured)`,
+      sql`, ${note(`${key} follows from other measures.`)}layer_${name(`n${index}`)} as (select measured.*, ${after ?? sql`null`} as ${name(key)} from ${index === 0 ? sql`measured` : sql`layer_${name(`n${index - 1}`)}`} measured)`,
   );
   const last = following.length === 0 ? sql`measured` : sql`layer_${name(`n${following.length - 1}`)}`;
   const kept = all([
@@ -57,18 +57,20 @@ export function finishRows(
       : figure;
   });
   const ids = question.withIds ? by.map((key) => sql`${idOf(dataset, key)} as ${name(idColumn(key))}`) : [];
-  const keeping = sql`${join(layers, '')}, kept as (select * from ${isNamedFirst ? named(last) : last} finished where is_total = 1 or (${kept}))`;
+  const keeping = sql`${join(layers, '')}, ${note('The rows that stand in the table, and the total.')}kept as (select * from ${isNamedFirst ? named(last) : last} finished where is_total = 1 or (${kept}))`;
   if (question.isBare)
     return sql`${keeping}
 select ${join([...ids, ...figures], ', ')} from kept finished where is_total = 0 limit ${limit}`;
   const placed = sql`(select finished.*, row_number() over (order by is_total desc, ${order}) as row_index from wanted finished)`;
   // There is one total anyway: an engine that is told so builds what it looks names up by from rows, not from all names.
+  const waiting = [...late.names].join(', ');
+  const namesNote = !isNamedFirst && waiting ? note(`Names are joined after the limit: ${waiting}.`) : nothing;
   return sql`${keeping},
-wanted as (
+${note('The rows in view, in order, beneath the total.')}wanted as (
   select * from (select * from kept where is_total = 1 limit 1) total
   union all select * from (select * from kept finished where is_total = 0 order by ${order} limit ${limit} offset ${offset}) chosen
 )
-select ${join([...dimensions, ...ids, ...figures, sql`is_total`], ', ')}, row_index, ${areChosen ? sql`(select count(*) from firsts)` : sql`(select count(*) - 1 from kept)`} as total_rows
+${namesNote}select ${join([...dimensions, ...ids, ...figures, sql`is_total`], ', ')}, row_index, ${areChosen ? sql`(select count(*) from firsts)` : sql`(select count(*) - 1 from kept)`} as total_rows
 from ${isNamedFirst ? placed : named(placed)} finished order by row_index`;
 }
 

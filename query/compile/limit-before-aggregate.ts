@@ -1,4 +1,4 @@
-import { type Fragment, join, name, nothing, sql } from '../define/sql.ts';
+import { type Fragment, join, name, note, nothing, sql } from '../define/sql.ts';
 import type { LateNames } from './defer-name-joins.ts';
 import { orderBy } from './order-rows.ts';
 import type { Named, Question } from './question.ts';
@@ -29,7 +29,7 @@ export function chooseFirst(question: Question, measures: Named[], late: LateNam
     sorts.map(({ as, descending }) => ({ value: name(as), descending })),
     [one],
   );
-  return sql`firsts as (select ${name(one)}${join(values, '')} from base${areCells ? nothing : sql` group by ${name(one)}`}),
-base_chosen as (select * from base where ${name(one)} in (select ${name(one)} from firsts order by ${order} limit ${limit} offset ${offset})),
+  return sql`${note('What puts rows in order, before anything else is worked out.')}firsts as (select ${name(one)}${join(values, '')} from base${areCells ? nothing : sql` group by ${name(one)}`}),
+${note('The cells of the rows in view alone.')}base_chosen as (select * from base where ${name(one)} in (select ${name(one)} from firsts order by ${order} limit ${limit} offset ${offset})),
 `;
 }

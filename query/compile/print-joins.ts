@@ -1,6 +1,6 @@
 import type { Added, ColumnOf, Join, LateTable } from '../define/joins.ts';
 import { allNames } from '../define/names-in.ts';
-import { type Fragment, join, name, nothing, sql } from '../define/sql.ts';
+import { type Fragment, join, name, note, nothing, sql } from '../define/sql.ts';
 
 /** A column that is added to the cells: what it is made of, and which columns that reads. */
 export interface AddedColumn {
@@ -55,6 +55,17 @@ const columnName = (column: ColumnOf): Fragment =>
   sql`${name(aliasOf(column))}.${name(column.slice(aliasOf(column).length + 1))}`;
 
 const isLate = (table: Join['table']): table is LateTable => 'query' in table;
+
+/** For `pestle explain`: which tables are joined to some rows, and what they bring. */
+export function noteJoins(of: string, added: Added): Fragment {
+  const joined = added.joins.map(({ alias, brings }) => {
+    const brought = Object.keys(brings).join(', ');
+    return brought ? `${alias} (${brought})` : alias;
+  });
+  const computed = Object.keys(added.computes ?? {});
+  const says = [...joined, ...computed];
+  return note(says.length > 0 ? `What is known about the ${of}: ${says.join(', ')}.` : `The ${of} as they are.`);
+}
 
 /** The tables that are made of the rows in view. */
 export const lateTables = ({ joins }: Added): LateTable[] => joins.map(({ table }) => table).filter(isLate);

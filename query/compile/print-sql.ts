@@ -29,6 +29,15 @@ export function printSql(fragment: Fragment, companyId: number): Printed {
   return { sql: printed.sql, values: [companyId, ...printed.values], companyId };
 }
 
+/** The same for people: with its notes as comments. It is not for an engine. */
+export const printNoted = (fragment: Fragment, companyId: number): { text: string; values: Value[] } => {
+  const { values } = printSql(fragment, companyId);
+  const noted = fragment.parts.map((part) =>
+    part.is === 'text' && part.note ? { ...part, text: `/* ${part.note.replaceAll('*/', '')} */ ${part.text}` } : part,
+  );
+  return { text: scope({ parts: noted }).sql, values };
+};
+
 interface Scoped {
   sql: string;
   /** All but the first, which is the company. */
@@ -60,7 +69,7 @@ function scopeTable(name: string): string {
 
 /** Refuses a table that is written as text, wherever a table can stand: behind a word such as `from`, or behind a comma. */
 function refuseTables(text: string): void {
-  const tokens = scanSql(text);
+  const tokens = scanSql(text).filter(({ is }) => is !== 'comment');
   // Of each bracket that is open, whether it is in a list of tables.
   const inTables = [false];
   for (const [index, token] of tokens.entries()) {
@@ -85,5 +94,5 @@ function refuseTable(tokens: readonly Token[], from: number, isTablePlace: boole
   throw new Error(`The table "${found}" is written as text, outside the scope of a company.`);
 }
 
-const isName = (token: Token | undefined): boolean => token !== undefined && token.is !== 'sign';
+const isName = (token: Token | undefined): boolean => token?.is === 'word' || token?.is === 'quoted';
 const isSign = (token: Token | undefined, sign: string): boolean => token?.is === 'sign' && token.text === sign;

@@ -14,10 +14,10 @@ export function namesIn(fragment: Fragment): ReadonlySet<string> {
 }
 
 function findNames({ parts }: Fragment): ReadonlySet<string> {
-  const tokens = scanSql(textOf({ parts }));
+  const tokens = scanSql(textOf({ parts })).filter(({ is }) => is !== 'comment');
   const names = tokens.filter(({ is }, index) => {
     const next = tokens[index + 1];
-    return is !== 'sign' && !(next?.is === 'sign' && (next.text === '(' || next.text === '.'));
+    return (is === 'word' || is === 'quoted') && !(next?.is === 'sign' && (next.text === '(' || next.text === '.'));
   });
   return new Set(names.map(({ text }) => text));
 }

@@ -1,7 +1,7 @@
-/** A piece of SQL that means something: a word, a name in double quotes, or a sign. Strings, numbers and comments are passed over. */
+/** A piece of SQL: a word, a name in double quotes, a string or a number, a comment, or a sign. */
 export interface Token {
-  is: 'word' | 'quoted' | 'sign';
-  /** In small letters where it is a word: SQL takes it so. */
+  is: 'word' | 'quoted' | 'literal' | 'comment' | 'sign';
+  /** As it is written, but for a word, which SQL takes in small letters, and a name, without its quotes. */
   text: string;
 }
 
@@ -16,34 +16,43 @@ export function scanSql(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
-    const sign = text.charAt(at);
-    const two = text.slice(at, at + 2);
-    if (isSpace(sign)) at++;
-    else if (two === '--') at = endOf(text, '\n', at) ?? text.length;
-    else if (two === '/*') at = endOfComment(text, at);
-    else if (sign === "'") at = endOfQuoted(text, at, false);
-    else if (sign === '"') {
-      const end = endOfQuoted(text, at, false);
-      tokens.push({ is: 'quoted', text: text.slice(at + 1, end - 1).replaceAll('""', '"') });
-      at = end;
-    } else if (sign === '$' && dollarMark(text, at) !== null) {
-      const mark = dollarMark(text, at) ?? '';
-      at = endOf(text, mark, at + mark.length) ?? refuse('A string in dollar signs');
-    } else if (isDigit(sign)) {
-      while (at < text.length && (isOfWord(text.charAt(at)) || text.charAt(at) === '.')) at++;
-    } else if (isLetter(sign)) {
-      const begin = at;
-      while (at < text.length && isOfWord(text.charAt(at))) at++;
-      const word = text.slice(begin, at).toLowerCase();
-      // The letter before a string says that a backslash hides a quote in it.
-      if (word === 'e' && text.charAt(at) === "'") at = endOfQuoted(text, at, true);
-      else tokens.push({ is: 'word', text: word });
-    } else {
-      tokens.push({ is: 'sign', text: sign });
+    if (isSpace(text.charAt(at))) {
       at++;
+      continue;
     }
+    const { is, end } = nextToken(text, at);
+    const piece = text.slice(at, end);
+    if (is === 'quoted') tokens.push({ is, text: piece.slice(1, -1).replaceAll('""', '"') });
+    else tokens.push({ is, text: is === 'word' ? piece.toLowerCase() : piece });
+    at = end;
   }
   return tokens;
+}
+
+function nextToken(text: string, at: number): { is: Token['is']; end: number } {
+  const sign = text.charAt(at);
+  const two = text.slice(at, at + 2);
+  if (two === '--') return { is: 'comment', end: endOf(text, '\n', at) ?? text.length };
+  if (two === '/*') return { is: 'comment', end: endOfComment(text, at) };
+  if (sign === '"') return { is: 'quoted', end: endOfQuoted(text, at, false) };
+  if (sign === "'") return { is: 'literal', end: endOfQuoted(text, at, false) };
+  // The letter before a string says that a backslash hides a quote in it.
+  if (two.toLowerCase() === "e'") return { is: 'literal', end: endOfQuoted(text, at + 1, true) };
+  const mark = sign === '$' ? dollarMark(text, at) : null;
+  if (mark !== null)
+    return { is: 'literal', end: endOf(text, mark, at + mark.length) ?? refuse('A string in dollar signs') };
+  // The place of a value is a number behind a dollar sign.
+  if (isDigit(sign) || sign === '$') return { is: 'literal', end: endWhile(text, at + 1, isOfNumber) };
+  if (isLetter(sign)) return { is: 'word', end: endWhile(text, at, isOfWord) };
+  return { is: 'sign', end: at + 1 };
+}
+
+const isOfNumber = (sign: string): boolean => isOfWord(sign) || sign === '.';
+
+function endWhile(text: string, from: number, holds: (sign: string) => boolean): number {
+  let at = from;
+  while (at < text.length && holds(text.charAt(at))) at++;
+  return at;
 }
 
 const refuse = (what: string): never => {
@@ -83,7 +92,6 @@ function endOfComment(text: string, from: number): number {
 
 /** `$$` or `$name$`, which begin and end a string. */
 function dollarMark(text: string, from: number): string | null {
-  let at = from + 1;
-  while (at < text.length && isOfWord(text.charAt(at)) && text.charAt(at) !== '$') at++;
-  return text.charAt(at) === '$' && !isDigit(text.charAt(from + 1)) ? text.slice(from, at + 1) : null;
+  const end = endWhile(text, from + 1, (sign) => isOfWord(sign) && sign !== '$');
+  return text.charAt(end) === '$' && !isDigit(text.charAt(from + 1)) ? text.slice(from, end + 1) : null;
 }

@@ -1,6 +1,6 @@
 import type { Days } from '../../contracts/calendar.ts';
 import type { Dataset, List } from '../../query/define/define.ts';
-import { oneOf, sql, table } from '../../query/define/sql.ts';
+import { note, oneOf, sql, table } from '../../query/define/sql.ts';
 import { type Reader, run } from './reader.ts';
 
 /** What the data of a company reach: which days, and when the newest of them came. */
@@ -32,11 +32,11 @@ export async function readCompanyData(
   const [[days], [loads]] = await Promise.all([
     run<{ first: string | null; last: string | null }>(
       reader,
-      sql`select min(local_date) as first, max(local_date) as last from ${table(of.reach ?? usualReach)} fact`,
+      sql`${note('Which days hold data.')}select min(local_date) as first, max(local_date) as last from ${table(of.reach ?? usualReach)} fact`,
     ),
     run<{ at: string | null }>(
       reader,
-      sql`select max(finished_at) as at from ${table('loads')} loaded where undone_at is null and ${oneOf(sql`entity`, [...factsBehind(of)])}`,
+      sql`${note('When the newest data came.')}select max(finished_at) as at from ${table('loads')} loaded where undone_at is null and ${oneOf(sql`entity`, [...factsBehind(of)])}`,
     ),
   ]);
   const covered = days?.first && days.last ? { from: days.first, to: days.last } : null;

@@ -3,7 +3,7 @@ import { mostRowsAtOnce } from '../../contracts/report.ts';
 import { compileSummed } from '../../query/compile/compile-summed.ts';
 import { idColumn } from '../../query/compile/finish-rows.ts';
 import type { Asked } from '../../query/define/asked.ts';
-import { type Fragment, join, name, sql } from '../../query/define/sql.ts';
+import { type Fragment, join, name, note, sql } from '../../query/define/sql.ts';
 import type { SummedTable } from '../../query/define/table.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { type Reader, run } from './reader.ts';
@@ -61,7 +61,7 @@ export async function readSparks(
 /** Each row once, with its weeks as one text: to hand over twenty-six times as many rows takes longer than to sum them. */
 function inOneRow(weekly: Fragment, keys: string[], measure: string, from: string): Fragment {
   const columns = join(keys.map(name), ', ');
-  return sql`select ${columns}, string_agg(cast(${name(idColumn('bucket'))} - cast(${from} as date) as varchar) || ' ' || cast(coalesce(${name(measure)}, 0) as varchar), ',') as told
+  return sql`${note('The small series of a column: the weeks of each row as one text.')}select ${columns}, string_agg(cast(${name(idColumn('bucket'))} - cast(${from} as date) as varchar) || ' ' || cast(coalesce(${name(measure)}, 0) as varchar), ',') as told
 from (${weekly}) weeks group by ${columns}`;
 }
 

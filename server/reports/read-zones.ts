@@ -1,5 +1,5 @@
 import type { ReportColumn } from '../../contracts/report.ts';
-import { oneOf, sql, table } from '../../query/define/sql.ts';
+import { note, oneOf, sql, table } from '../../query/define/sql.ts';
 import type { ReportQuestion } from './read-question.ts';
 import { type Reader, run } from './reader.ts';
 
@@ -16,7 +16,7 @@ export async function readZones(
   const chosen = filters.facility ? oneOf(sql`facility_code`, filters.facility) : sql`true`;
   const facilities = await run<{ facility_code: string; timezone: string }>(
     reader,
-    sql`select facility_code, timezone from ${table('facilities')} facility where ${chosen}`,
+    sql`${note('In which time zone each facility lies.')}select facility_code, timezone from ${table('facilities')} facility where ${chosen}`,
   );
   const zones = Object.fromEntries(facilities.map(({ facility_code: code, timezone }) => [code, timezone]));
   return new Set(Object.values(zones)).size > 1 ? zones : null;

@@ -11,6 +11,8 @@ export interface Reader {
   query: Query;
   today: string;
   signal: AbortSignal | undefined;
+  /** Is given each question before it is asked: `pestle explain` prints them. */
+  watch?: (question: Fragment) => void;
   /** What stood in the warehouse when the first question was asked. */
   version?: Promise<string>;
 }
@@ -21,6 +23,7 @@ const answerCaches = new WeakMap<Engine, AnswerCache>();
 /** Every query of a report goes through here, and with it through the scope of the company. Nobody changes the rows: others read them too. */
 export async function run<T extends Row = Row>(reader: Reader, fragment: Fragment): Promise<T[]> {
   const { warehouse, signal } = reader;
+  reader.watch?.(fragment);
   const { sql, values } = printSql(fragment, reader.companyId);
   const answers = answerCaches.get(warehouse) ?? new AnswerCache(warehouse);
   answerCaches.set(warehouse, answers);

@@ -1,5 +1,5 @@
 import type { Note } from '../../contracts/report.ts';
-import { oneOf, sql, table } from '../../query/define/sql.ts';
+import { note, oneOf, sql, table } from '../../query/define/sql.ts';
 import type { ReportQuestion } from './read-question.ts';
 import { type Reader, run } from './reader.ts';
 
@@ -18,7 +18,7 @@ export async function settleRequired(reader: Reader, question: ReportQuestion): 
   if ('facility' in (question.report.requires ?? {}) && !filters.facility && filters.item?.length === 1) {
     const places = await run<{ facility_code: string; name: string }>(
       reader,
-      sql`select distinct facility.facility_code, facility.name from ${table('stocked_places')} held
+      sql`${note('Which facilities ever held the item.')}select distinct facility.facility_code, facility.name from ${table('stocked_places')} held
           join ${table('facilities')} facility on facility.facility_id = held.facility_id
           join ${table('products')} made on made.product_id = held.product_id
           join ${table('items')} item on item.item_id = made.item_id

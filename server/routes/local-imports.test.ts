@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LocalJob, localJob, localTokenHeader } from '../../contracts/imports.ts';
+import { pageQueries } from '../../contracts/maintenance.ts';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { useServer } from '../../testkit/server/open-server.ts';
 import { Visitor } from '../../testkit/server/visitor.ts';
@@ -42,6 +43,20 @@ describe('the command line beside a server', () => {
       headers: headers(),
     });
     expectProblem(other, 'not-found', 'There is no such import.');
+  });
+
+  test('the SQL of a page is told, of a company and a page that there are', async () => {
+    const explain = (body: object) =>
+      new Visitor(server.app).call('POST', '/api/local/explain', body, { headers: headers() });
+    const answer = await explain({ page: '1059', company: 'cedar', query: { to: '2026-06-30' } });
+    expect(answer.status, answer.text).toBe(200);
+    expect(pageQueries.parse(answer.body).join()).toContain('-- Cells: facts of stock-by-position');
+    expectProblem(
+      await explain({ page: '1059', company: 'nobody', query: {} }),
+      'not-found',
+      'There is no such company.',
+    );
+    expectProblem(await explain({ page: '9999', query: {} }), 'not-found', 'There is no report 9999.');
   });
 
   test.each([

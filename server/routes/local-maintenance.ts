@@ -1,9 +1,10 @@
-import { localBackup, localCheck } from '../../contracts/maintenance.ts';
+import { explainedPage, localBackup, localCheck, pageQueries } from '../../contracts/maintenance.ts';
 import { badField } from '../../contracts/problem.ts';
 import { done } from '../../contracts/text.ts';
 import type { App } from '../app.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { checkCompanies } from '../check-companies.ts';
+import { explainPage } from '../explain-page.ts';
 import { requireLocal } from '../require-local.ts';
 
 const config = { access: 'public' } as const;
@@ -11,7 +12,7 @@ const tags = ['local'];
 
 /** What the command line asks of a running server, because only one process may open the embedded stores. */
 export function localMaintenanceRoutes(app: App): void {
-  const { state, warehouse } = app.services;
+  const { state, warehouse, now } = app.services;
   const onRequest = requireLocal(app);
 
   app.post(
@@ -32,5 +33,15 @@ export function localMaintenanceRoutes(app: App): void {
     '/api/local/check',
     { config, onRequest, schema: { tags, summary: 'Verify the stores', response: { 200: localCheck } } },
     () => checkCompanies(state, warehouse),
+  );
+
+  app.post(
+    '/api/local/explain',
+    {
+      config,
+      onRequest,
+      schema: { tags, summary: 'Explain the SQL of a page', body: explainedPage, response: { 200: pageQueries } },
+    },
+    ({ body }) => explainPage(state, warehouse, body, now().toISOString().slice(0, 10)),
   );
 }

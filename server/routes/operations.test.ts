@@ -113,6 +113,7 @@ const calls = [
   'POST /api/imports/loads/{id}/undo',
   'POST /api/imports/{id}/cancel',
   'POST /api/local/backups',
+  'POST /api/local/explain',
   'POST /api/local/imports',
   'POST /api/local/imports/{id}/cancel',
   'POST /api/login',
