@@ -18,6 +18,8 @@ interface Wishes extends Place {
 export async function record({ folder, like, pick, ...place }: Wishes): Promise<void> {
   const recording = openRecording(folder);
   recording.clear();
+  // Before it is asked: a checkout may move on meanwhile, and what was built does not.
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: place.checkout, encoding: 'utf8' });
   await buildCheckout(place.checkout);
   const dataDir = mkdtempSync(join(tmpdir(), 'pestle-answers-'));
   cpSync(place.dataDir, dataDir, { recursive: true });
@@ -29,7 +31,6 @@ export async function record({ folder, like, pick, ...place }: Wishes): Promise<
     await (like ? askAgain(ask, keep, openRecording(like), pick) : askEverything(ask, keep, pick.pages));
     const questions = finish();
     const seconds = Math.round((performance.now() - began) / 1000);
-    const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: place.checkout, encoding: 'utf8' });
     const { dataDir: data, now, threads } = place;
     recording.writeAbout({ commit: commit.trim(), data, now, threads, questions, seconds });
     console.log(`${questions} answers of ${commit.trim()} in ${seconds} s: ${folder}`);
