@@ -14,8 +14,11 @@ const today = '2026-11-15';
 /** How many filters of a page are tried with the values of its first row. */
 const filtersTried = 3;
 
+/** Whether a company's details, groupings and days are asked as well: one company shows that the cluster takes them. */
+type Breadth = 'every way' | 'narrowed';
+
 /** Every page of a company: as it opens, and asked further. */
-export async function comparePages(pair: Pair, companyId: number, when: string): Promise<Compared> {
+export async function comparePages(pair: Pair, companyId: number, when: string, breadth: Breadth): Promise<Compared> {
   const differences: string[] = [];
   let count = 0;
   const compare = async (report: Report, query: Query): Promise<ReportAnswer> => {
@@ -33,7 +36,7 @@ export async function comparePages(pair: Pair, companyId: number, when: string):
   const one = await findOneThing(pair.embedded, companyId);
   for (const report of reports) {
     const opened = await compare(report, report.requires ? one : {});
-    for (const { page, query } of furtherQuestions(report, opened, report.requires ? one : {})) {
+    for (const { page, query } of furtherQuestions(report, opened, report.requires ? one : {}, breadth)) {
       const target = findReport(page);
       if (target) await compare(target, query);
     }
@@ -52,22 +55,26 @@ async function findOneThing(warehouse: Engine, companyId: number): Promise<Query
   return typeof item === 'string' ? { item } : {};
 }
 
-/** Each detail, grouping and period, all filters together, some with values of the first row, and where a row leads. */
+/** Some filters with values of the first row, all of them together, each detail, each grouping, other days, and where a row leads. */
 function furtherQuestions(
   { page, filters, table, details = {}, groupBy }: Report,
   opened: ReportAnswer,
   chosen: Query,
+  breadth: Breadth,
 ): { page: string; query: Query }[] {
   const [row] = opened.rows;
   const sample = (name: string) => Object.keys(table.of.filters[name]?.words ?? {})[0] ?? 'nothing is called so';
   const ofRow = row ? filters.flatMap((name) => shownValue(row, name)) : [];
-  const own: Query[] = [
-    ...Object.keys(details).map((detail) => ({ ...chosen, detail })),
-    ...(groupBy?.allowed ?? []).map((dimension) => ({ ...chosen, groupBy: dimension })),
+  const narrowed: Query[] = [
     ...ofRow.slice(0, filtersTried).map(([name, value]) => ({ ...chosen, [name]: value })),
     { ...Object.fromEntries(filters.map((name) => [name, sample(name)])), ...chosen },
+  ];
+  const others: Query[] = [
+    ...Object.keys(details).map((detail) => ({ ...chosen, detail })),
+    ...(groupBy?.allowed ?? []).map((dimension) => ({ ...chosen, groupBy: dimension })),
     ...(opened.period ? [{ ...chosen, from: '2026-04-11', to: '2026-07-20' }] : []),
   ];
+  const own = breadth === 'narrowed' ? narrowed : [...narrowed, ...others];
   const drill = opened.row_drill;
   const led = drill && row ? [{ page: drill.page ?? page, query: followDrill(drill, row, opened) }] : [];
   return [...own.map((query) => ({ page, query })), ...led];
