@@ -148,7 +148,8 @@ const datasetEntry = z.object({
       dimensions: z.array(z.string()),
       /** Dimensions that must all be among those asked for; `bucket` is a bucket of time. */
       needs: z.array(z.string()),
-      has_bucket: z.boolean(),
+      /** The buckets of time that it has. */
+      buckets: z.array(z.enum(queryBuckets)),
     }),
   ),
   filters: z.array(

@@ -93,6 +93,8 @@ export interface Pairs<Dim extends string = string, Meas extends string = string
   needs?: Partial<Record<Meas, readonly Dim[]>>;
   /** The measure says nothing by these: `{ incomplete_day_count: ['item', 'bucket'] }`. */
   notWith?: Partial<Record<Meas, readonly Dim[]>>;
+  /** The measure has these buckets of time alone: `{ usage_value: ['week', 'month'] }`. */
+  buckets?: Partial<Record<Meas, readonly Bucket[]>>;
 }
 
 /** One fact at one grain, and what may be asked of it. */

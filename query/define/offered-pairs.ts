@@ -1,5 +1,5 @@
 import { mostDimensions } from '../../contracts/dataset-query.ts';
-import type { Dataset } from './define.ts';
+import type { Bucket, Dataset } from './define.ts';
 
 /** The dimension of time. A question names it by its bucket. */
 export const timeDimension = 'bucket';
@@ -20,6 +20,10 @@ export function refusePair(dataset: Dataset, by: readonly string[], measure: str
   const senseless = dataset.pairs?.notWith?.[measure]?.find((key) => by.includes(key));
   return senseless === undefined ? null : `${measure} says nothing by ${senseless}`;
 }
+
+/** The buckets of time that a measure has. */
+export const bucketsOf = ({ buckets, pairs }: Dataset, measure: string): readonly Bucket[] =>
+  pairs?.notWith?.[measure]?.includes(timeDimension) ? [] : (pairs?.buckets?.[measure] ?? buckets);
 
 /** One measure with the fewest dimensions that show a pair: the dimension, and whatever else the measure needs. */
 export interface Pair {

@@ -1,5 +1,5 @@
 import type { DatasetEntry } from '../../contracts/dataset-query.ts';
-import { neededBy, offeredMeasures, timeDimension } from '../../query/define/offered-pairs.ts';
+import { bucketsOf, neededBy, offeredMeasures, timeDimension } from '../../query/define/offered-pairs.ts';
 import type { GrantedDataset } from './granted-datasets.ts';
 
 /** What a dataset offers to the reader to whom it is granted. */
@@ -33,7 +33,7 @@ export function describeDataset({ dataset, domain, keys, dimensions, filters }: 
           unit,
           dimensions: open.filter((key) => !senseless.includes(key)),
           needs: [...neededBy(dataset, name)],
-          has_bucket: dataset.buckets.length > 0 && !senseless.includes(timeDimension),
+          buckets: [...bucketsOf(dataset, name)],
         },
       ];
     }),

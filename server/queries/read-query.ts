@@ -2,7 +2,7 @@ import type { DatasetQuery } from '../../contracts/dataset-query.ts';
 import { badField } from '../../contracts/problem.ts';
 import { parseSort, type SortKey } from '../../query/compile/question.ts';
 import type { Dataset } from '../../query/define/define.ts';
-import { offeredMeasures, refusePair, timeDimension } from '../../query/define/offered-pairs.ts';
+import { bucketsOf, offeredMeasures, refusePair, timeDimension } from '../../query/define/offered-pairs.ts';
 import type { GrantedDataset } from './granted-datasets.ts';
 
 /** A question whose every name the reader may use; its days are not settled yet. */
@@ -33,6 +33,9 @@ export function readQuery({ dataset, dimensions, filters }: GrantedDataset, asks
     const refusal = refusePair(dataset, by, measure);
     if (refusal) throw badField('measures', refusal);
   }
+  const { bucket } = asks;
+  const without = bucket && asks.measures.find((measure) => !bucketsOf(dataset, measure).includes(bucket));
+  if (without) throw badField('bucket', `${without} has ${bucketsOf(dataset, without).join(', ')}, not ${bucket}`);
   if (asks.subtotals && by.length < 2) throw badField('subtotals', 'need two dimensions, or one and a bucket');
   for (const [name, values] of Object.entries(asks.filters)) readFilter(dataset, filters, name, values);
   if (asks.compare && dataset.time === 'none') throw badField('compare', `${dataset.name} is not of a time`);

@@ -150,6 +150,11 @@ onEachServer((server, store) => {
       ],
       ['an order by what is not shown', { ...usage, sort: ['-vend_count'] }, /^sort: "vend_count" is not one of/u],
       [
+        'a bucket that the measure has not',
+        { ...usage, bucket: 'hour' },
+        /^bucket: usage_value has week, month, not hour/u,
+      ],
+      [
         'a bucket that the dataset has not',
         { dataset: 'stock-by-sku', measures: ['on_hand_value'], bucket: 'hour' },
         /^bucket: must be one of month/u,

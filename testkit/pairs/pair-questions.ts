@@ -10,7 +10,7 @@ import {
 import type { Question } from '../../query/compile/question.ts';
 import type { Asked } from '../../query/define/asked.ts';
 import type { Dataset } from '../../query/define/define.ts';
-import { offeredPairs, type Pair, refusePair, timeDimension } from '../../query/define/offered-pairs.ts';
+import { bucketsOf, offeredPairs, type Pair, refusePair, timeDimension } from '../../query/define/offered-pairs.ts';
 import type { Row } from '../../warehouse/engine.ts';
 
 /** Every pair of a dimension and a measure that may be asked. */
@@ -35,7 +35,8 @@ const compared: Asked = { ...asked, ...asked.previous, previous: null, yearBefor
 
 /** A question about the days above; the bucket goes through those of the dataset by turns. */
 function plannedOf(dataset: Dataset, by: string[], measures: string[], turn: number): PlannedQuery {
-  const { buckets } = dataset;
+  // All measures of one question have a bucket in common, but for the hour, which few have.
+  const buckets = dataset.buckets.filter((bucket) => measures.every((key) => bucketsOf(dataset, key).includes(bucket)));
   return {
     dataset,
     by: [...by.filter((key) => key !== timeDimension), ...(by.includes(timeDimension) ? [timeDimension] : [])],

@@ -1,6 +1,6 @@
 import { within } from '../../../../query/define/asked.ts';
 import { bucketOf } from '../../../../query/define/bucket-of.ts';
-import { defineDataset, skuGrain, type Wanted } from '../../../../query/define/define.ts';
+import { defineDataset, type Measure, skuGrain, type Wanted } from '../../../../query/define/define.ts';
 import { type Fragment, grouped, join, name, sql, table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
@@ -16,13 +16,23 @@ const partsOfDays = Object.fromEntries(Object.entries(dayParts).map(([part, { of
   [Part in keyof typeof dayParts]: (typeof dayParts)[Part]['of'];
 };
 
+/** A day does not tell the hour: only draws have one. */
+const notByHour = Object.fromEntries(
+  Object.entries(usageMeasures).flatMap(([key, { parts }]: [string, Measure]) =>
+    parts.length > 0 && parts.every(isDrawPart) ? [] : [[key, ['week', 'month'] as const]],
+  ),
+);
+
 /** Use of stock: dispenses less returns, by local day, at the location that dispensed. */
 export const usage = defineDataset({
   name: 'usage',
   title: 'Use of stock',
   time: 'period',
   buckets: ['hour', 'week', 'month'],
-  pairs: { notWith: ofFacilitiesAlone(['location', 'location_type', 'location_group', 'item', 'bucket']) },
+  pairs: {
+    buckets: notByHour,
+    notWith: ofFacilitiesAlone(['location', 'location_type', 'location_group', 'item', 'bucket']),
+  },
   source: 'Stock movements of the kinds dispense and return, valued at what they cost or at the unit cost of the day.',
   filters: stockFilters,
   dimensions: { ...siteDimensions, ...itemDimensions, ...calendarDimensions },
