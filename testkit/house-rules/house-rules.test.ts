@@ -1,24 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { findViolations, importedPaths, isTest, type SourceFile } from './find-violations.ts';
+import { readSources } from './read-sources.ts';
 import { rooms } from './rooms.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-function readSources(folder: string): SourceFile[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry): SourceFile[] => {
-    const path = posix.join(folder, entry.name);
-    if (entry.isDirectory()) return readSources(path);
-    return /\.(tsx?|mjs)$/u.test(entry.name) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : [];
-  });
-}
-
 describe('the house rules', () => {
   const sources = Object.keys(rooms)
     .filter((room) => existsSync(join(root, room)))
-    .flatMap(readSources);
+    .flatMap((room) => readSources(root, room));
 
   test('hold in every file', () => {
     expect(sources.length).toBeGreaterThan(100);
@@ -43,7 +36,7 @@ describe('the house rules', () => {
       .filter(
         (name) => !['node_modules', 'dist', 'docs', 'test-results', 'pictures', ...Object.keys(rooms)].includes(name),
       );
-    expect(others.filter((name) => readSources(name).length > 0)).toEqual([]);
+    expect(others.filter((name) => readSources(root, name).length > 0)).toEqual([]);
   });
 });
 
