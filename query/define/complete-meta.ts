@@ -7,7 +7,7 @@ export const completeMeta = defineMeta({
     'incomplete_facility_count',
     'info',
     (count, value) =>
-      `${value === 1 ? '1 facility has' : `${count} facilities have`} no movement on the last day of this time: what is told of it may be incomplete there.`,
+      `${value === 1 ? '1 facility has' : `${count} facilities have`} no movement on the last day of this period: its figures may be incomplete there.`,
   ),
   incomplete_day_count: {
     measure: 'incomplete_day_count',

@@ -23,8 +23,7 @@ export function describeSeries(table: SummedTable, chart: ChartOf, points: Chart
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return {
     key,
-    // What a chart makes of its rows has no name of its own; in a table it needs a heading all the same.
-    label: figure?.label ?? 'Part',
+    label: figure?.label ?? chart.axes?.[key]?.label ?? key,
     values: names.sort((a, b) => rank(a) - rank(b)),
     levels: levels && Object.fromEntries(Object.entries(levels).filter(([name]) => sums.has(name))),
   };

@@ -55,7 +55,7 @@ export const caseDrugList = defineList({
     unaccounted_qty: amount(
       'Unaccounted',
       'unaccounted_qty',
-      'D − A − W − R where that is above zero: what nobody can say where it went. Never netted over cases.',
+      'D − A − W − R where that is above zero: the amount that is not accounted for. Never netted over cases.',
     ),
     over_documented_qty: amount(
       'Documented too much',

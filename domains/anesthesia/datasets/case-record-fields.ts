@@ -1,3 +1,4 @@
+import { asLines } from '../../../query/define/as-lines.ts';
 import type { Field } from '../../../query/define/define.ts';
 import { sql, wallClock } from '../../../query/define/sql.ts';
 import { amount } from './case-list-fields.ts';
@@ -47,8 +48,14 @@ export const recordFields = {
   witness_state: {
     label: 'Witness check',
     type: 'status',
-    definition:
-      'Witnessed; witness not on shift (within 30 minutes, where the shifts of that day are known); no witness; the witness is the user; not required (not a scheduled drug). Blank while nothing is wasted.',
+    definition: asLines(
+      'Blank until something is wasted.',
+      'Witnessed.',
+      'Witness not on shift: within 30 minutes, where the shifts of that day are known.',
+      'No witness.',
+      'Witness is the user.',
+      'Not required: not a scheduled drug.',
+    ),
     words: witnessStateWords,
     levels: witnessStateLevels,
     value: sql`witness_state`,

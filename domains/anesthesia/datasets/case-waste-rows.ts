@@ -67,7 +67,7 @@ export const wasteTotals = {
 
 export const wasteDefinitions = {
   wastes: 'Records with an amount wasted. Several wastes of one drug by one user in one case are one record.',
-  pending: 'Records with more than 2 % left over and no waste: the drug was left and nobody says where it went.',
+  pending: 'Records with more than 2 % left over and no waste: where the drug went is not on record.',
   median:
     'The median of the minutes from the end of the case to the waste, of wastes with a time; zero during the case.',
   p90: 'Nine in ten wastes with a time came no later after the end of the case.',

@@ -85,7 +85,7 @@ export const caseWastes = defineDataset({
     records: {
       label: 'Records',
       type: 'count',
-      definition: 'Wastes, and leftovers that nobody has wasted yet.',
+      definition: 'Wastes, and leftovers not wasted yet.',
       parts: [],
       of: sql`count(*)`,
     },

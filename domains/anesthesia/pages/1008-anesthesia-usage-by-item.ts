@@ -30,7 +30,7 @@ function titleOfBars(points: ChartRow[], { percent, money }: ChartWords): string
       0,
     );
   if (sum() <= 0) return 'No drug with a cost was used in this time';
-  return `Of the dearest drugs ${percent(sum('Given') / sum())} of the money reached patients, ${percent(sum('Wasted') / sum())} was wasted, ${money(sum('Unaccounted'))} is unaccounted for`;
+  return `Of the money spent on the costliest drugs, ${percent(sum('Given') / sum())} reached patients and ${percent(sum('Wasted') / sum())} was wasted; ${money(sum('Unaccounted'))} is unaccounted for`;
 }
 
 export const anesthesiaUsageByItem = defineReport({

@@ -19,8 +19,7 @@ const funnel = {
 export const anesthesiaUsageByUser = defineReport({
   page: '1014',
   aboutPeople: true,
-  question:
-    'Whose drug cost per case stands apart from colleagues with the same kind of cases, and is it use or waste?',
+  question: 'Whose drug cost per case differs from colleagues with the same kind of cases, and is it use or waste?',
   grain:
     'One row per user with a drug record or an own case in the period. Costs per case are of whole own cases, usage cost is of own records.',
   time: 'period',
@@ -67,8 +66,8 @@ export const anesthesiaUsageByUser = defineReport({
         level: 'info',
         text: (value, words) =>
           value === 0
-            ? 'Insufficient: nobody can be compared. It takes 10 own cases of a user, and 8 such users. Amounts are shown all the same.'
-            : `${words.number(value)} users are compared; by chance ${countByChance(value, words)} of them would lie beyond ±${outerLimit}. Only procedure, length, age group and service line are accounted for.`,
+            ? 'Insufficient data: no user can be compared. A comparison needs 8 users with at least 10 own cases each. Amounts are still shown.'
+            : `${words.number(value)} users are compared; by chance alone, ${countByChance(value, words)} of them would be beyond ±${outerLimit}. Only procedure, length, age group and service line are accounted for.`,
       },
     },
   },

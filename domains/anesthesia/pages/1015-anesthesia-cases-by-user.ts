@@ -37,7 +37,7 @@ export const anesthesiaCasesByUser = defineReport({
   aboutPeople: true,
   question:
     'How many cases did each user have, of what kind and at what hours, and is the drug record of each case there and balanced?',
-  grain: 'One row per user with a case in the period. A case that was handed over stands under each of its users.',
+  grain: 'One row per user with a case in the period. A case that was handed over is listed under each of its users.',
   time: 'period',
   filters: ['facility', 'location', 'serviceLine', 'procedure', 'user', 'role', 'hour', 'weekday'],
   table: summed(caseUsers, {

@@ -70,8 +70,8 @@ export const wasteStatsByUser = defineReport({
         level: 'info',
         text: (value, words) =>
           value === 0
-            ? 'Insufficient: nobody can be compared. It takes 10 cases and 3 expected wastes of a user, and 8 such users. Amounts are shown all the same.'
-            : `${words.number(value)} users are compared. Without any fault ${countByChance(value, words)} of them would lie beyond ±${outerLimit} by chance. A score is a reason to look, never a finding.`,
+            ? 'Insufficient data: no user can be compared. A comparison needs 8 users with at least 10 cases and 3 expected wastes each. Amounts are still shown.'
+            : `${words.number(value)} users are compared. By chance alone, ${countByChance(value, words)} of them would be beyond ±${outerLimit}. A score is a reason to look, never a finding.`,
       },
     },
   },

@@ -81,7 +81,7 @@ export const usageByItemCase = defineReport({
         level: 'look',
         text: (value, { number }) =>
           value > 0
-            ? `${number(value)} ${value === 1 ? 'row has' : 'rows have'} amounts and no cost: their drugs are in no sum of money.`
+            ? `${number(value)} ${value === 1 ? 'row has' : 'rows have'} amounts but no cost: they are left out of all dollar totals.`
             : null,
       },
     },

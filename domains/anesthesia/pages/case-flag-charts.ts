@@ -52,7 +52,7 @@ export const flaggedWeeks = charted(caseSummary, {
     );
     return outside.length === 0
       ? `The share of flagged cases stays within what chance explains around ${percent(usual)}`
-      : `In ${number(outside.length)} of ${number(points.length)} weeks the share of flagged cases lies outside what chance explains around ${percent(usual)}`;
+      : `In ${number(outside.length)} of ${number(points.length)} weeks the share of flagged cases is outside what chance explains around ${percent(usual)}`;
   },
   sets: { from: 'bucket', to: 'last_day' },
 });

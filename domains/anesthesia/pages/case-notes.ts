@@ -13,5 +13,5 @@ export function countByChance(users: number, { number }: Pick<ChartWords, 'numbe
 export const noteUnpricedRecords = noteCount(
   'unpriced_records',
   'look',
-  (count) => `${count} records have amounts and no cost: they are in no sum of money.`,
+  (count) => `${count} records have amounts but no cost: they are left out of all dollar totals.`,
 );

@@ -74,7 +74,7 @@ onDuckDb((warehouse) => {
     expect(rows.filter((row) => Number(row.waste_z) > 3.09)).toEqual([]);
     expect(kpis.find(({ key }) => key === 'users_above_waste_limit')?.value).toBe(0);
     expect(meta).toMatchObject({ users_scored: 9 });
-    expect(notes[0]?.text).toContain('9 users are compared. Without any fault fewer than 0.1 of them');
+    expect(notes[0]?.text).toContain('9 users are compared. By chance alone, fewer than 0.1 of them');
     // Her cases are the reason to look at her all the same: they stand under her name on the page about cases.
     expect((await ask(wasteStatsByUser, { detail: 'score', user: supervisor })).total_rows).toBe(casesOfEach);
   });

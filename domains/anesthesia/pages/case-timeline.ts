@@ -19,7 +19,7 @@ function titleOfCase(points: ChartRow[], { number }: ChartWords): string {
   const late = points.filter(({ minutes_from_case_end: minutes }) => typeof minutes === 'number' && minutes > 0);
   const last = Math.max(0, ...late.map(({ minutes_from_case_end: minutes }) => Number(minutes)));
   const drugs = points.filter(({ item }) => item).length;
-  if (drugs === 0) return 'No cabinet, tag or waste says when anything was done';
+  if (drugs === 0) return 'No step of this case has a known time';
   if (late.length === 0) return 'Everything was done before the case ended';
   return `${number(late.length)} of ${number(drugs)} steps came after the end of the case, the last ${number(Math.round(last))} minutes after it`;
 }

@@ -23,7 +23,7 @@ describe('a funnel of users', () => {
     expect(points.map((point) => point.user)).toEqual(['D', 'E']);
     expect(points[0]?.high).toBeCloseTo(1.7725, 4);
     expect(titleOfFunnel(fields)(points, numberWords)).toBe(
-      '1 of 2 anesthesiologists lies above the outer limit, 0 below it; of 3 of other roles none lies beyond theirs',
+      '1 of 2 anesthesiologists is above the outer limit, 0 below it; of 3 of other roles none is beyond theirs',
     );
   });
 
@@ -31,7 +31,7 @@ describe('a funnel of users', () => {
     const calm = doctors.map((row) => ({ ...row, ratio: 1 }));
     expect(drawn([...calm, ...nurses]).map((point) => point.user)).toEqual(['A', 'B', 'C']);
     expect(titleOfFunnel(fields)(drawn(nurses), numberWords)).toBe(
-      '0 of 3 nurse anesthetists lie above the outer limit, 0 below it',
+      '0 of 3 nurse anesthetists are above the outer limit, 0 below it',
     );
   });
 });

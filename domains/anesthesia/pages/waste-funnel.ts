@@ -80,8 +80,8 @@ export const titleOfFunnel =
     const above = users.filter((point) => Number(point[y]) > Number(point.high)).length;
     const below = users.filter((point) => Number(point[y]) < Number(point.low)).length;
     const who = groupWords[String(first[group])] ?? String(first[group]);
-    const told = `${number(above)} of ${number(users.length)} ${who} ${above === 1 ? 'lies' : 'lie'} above the outer limit, ${number(below)} below it`;
+    const told = `${number(above)} of ${number(users.length)} ${who} ${above === 1 ? 'is' : 'are'} above the outer limit, ${number(below)} below it`;
     const [others, beyond] = [Number(first.others ?? 0), Number(first.others_beyond ?? 0)];
     if (others === 0) return told;
-    return `${told}; of ${number(others)} of other roles ${beyond === 0 ? 'none' : number(beyond)} ${beyond > 1 ? 'lie' : 'lies'} beyond theirs`;
+    return `${told}; of ${number(others)} of other roles ${beyond === 0 ? 'none' : number(beyond)} ${beyond > 1 ? 'are' : 'is'} beyond theirs`;
   };

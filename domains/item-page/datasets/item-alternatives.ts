@@ -1,3 +1,4 @@
+import { asLines } from '../../../query/define/as-lines.ts';
 import { defineList } from '../../../query/define/define.ts';
 import { day, type Fragment, sql, table } from '../../../query/define/sql.ts';
 import { recallsOnHand, shortageLines, shortageStatusWords } from '../../notices/datasets/item-notices.ts';
@@ -18,7 +19,7 @@ export const itemAlternatives = defineList({
     tier: status(
       'Tier',
       sql`tier`,
-      'A: the same drug, strength and form. B: the same ingredient and route. C: needs clinical review.',
+      asLines('A: the same drug, strength and form.', 'B: the same ingredient and route.', 'C: needs clinical review.'),
       { A: 'A', B: 'B', C: 'C' },
     ),
     ndc: ndcField,

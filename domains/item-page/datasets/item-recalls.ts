@@ -22,7 +22,7 @@ export const itemRecalls = defineList({
     recall_reported_on: field('Reported', 'date', sql`reported_on`, 'When the FDA reported it, or the letter came.'),
     recall_reason: field('Reason', 'text', sql`recall_reason`, 'Why, as the notice says.'),
     ndc: ndcField,
-    lot: field('Lot', 'code', sql`nullif(lot, '')`, 'Our lot; blank where nobody knows it.'),
+    lot: field('Lot', 'code', sql`nullif(lot, '')`, 'Our lot; blank where it is unknown.'),
     recall_verdict: status('Recall', sql`verdict`, 'Whether the notice means the lot.', verdictWords),
     verdict_reason: field('Why', 'text', sql`replace(reason, '_', ' ')`, 'What the verdict rests on.'),
     on_hand_qty: {

@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
+import { asLines } from '../../../query/define/as-lines.ts';
 import { type Dimension, defineDataset, type Measure, ratio } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
 import { bringing } from '../../../query/define/joins.ts';
@@ -43,8 +44,20 @@ const mapDimensions = {
   map_status: {
     label: 'Status',
     type: 'status',
-    definition:
-      'The first that holds: charges of these days with a code that has no map row in force; a factor that is missing; one more than three times or less than a third of the median of its peers; one equal to the package size; two rows in force on one day; an NDC bought within a year by a 340B facility without a code; an NDC that the FDA directory does not know; a GTIN that carries another NDC; a row in force on an inactive NDC; ended; in order.',
+    definition: asLines(
+      'The first one that applies.',
+      'Charge code not mapped: it was charged in these days and has no row in force.',
+      'No factor: units per charge are missing.',
+      'Factor out of line: more than three times or less than a third of the median of its peers.',
+      'Factor is the package: equal to the package size.',
+      'Two rows at once: both in force on one day.',
+      'NDC without a charge code: bought within a year by a 340B facility.',
+      'Not in the directory: the FDA directory does not know the NDC.',
+      'GTIN of another NDC: the GTIN carries another NDC.',
+      'NDC is inactive: the row is in force.',
+      'Ended: the row is no longer in force.',
+      'In order.',
+    ),
     by: 'map_status',
     words: statusWords,
     levels: statusLevels,

@@ -18,14 +18,14 @@ function titleOfFaults(points: ChartRow[], { money, number }: ChartWords): strin
   const sum = points.reduce((total, point) => total + Number(point.map_fault_value), 0);
   const [worst] = points;
   const codes = new Set(points.map(({ charge_code, item }) => charge_code ?? item));
-  if (!worst || sum <= 0) return 'No code that is not in order has a known value';
-  return `${money(sum)} hangs on ${number(codes.size)} codes, ${money(Number(worst.map_fault_value))} of it on ${worst.charge_code === null ? '' : 'code '}${worst.charged}`;
+  if (!worst || sum <= 0) return 'No faulty code has a known value';
+  return `${money(sum)} is at stake on ${number(codes.size)} codes, ${money(Number(worst.map_fault_value))} of it on ${worst.charge_code === null ? '' : 'code '}${worst.charged}`;
 }
 
 export const skuMapReport = defineReport({
   page: '1098',
   question:
-    'Which codes do not map, map wrongly or map with a suspect factor, and how many charges and dollars hang on them?',
+    'Which codes do not map, map wrongly or map with a suspect factor, and how many charges and dollars are affected?',
   grain:
     'One row per charge map row, and one per gap: a used charge code without a map, a bought NDC without a charge code, an NDC that the directory does not know.',
   time: 'period',

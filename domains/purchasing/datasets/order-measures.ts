@@ -188,7 +188,7 @@ export const orderMeasures = {
   is_assumed: {
     label: 'Receipt assumed',
     type: 'flag',
-    definition: 'The line is called received without a number of packages: it counts as received in full.',
+    definition: 'The line is marked received without a number of packages and counts as received in full.',
     parts: [],
     of: sql`bool_or(is_assumed)`,
     total: 'none',
@@ -215,7 +215,7 @@ export const orderMeasures = {
   undated_receipts: {
     label: 'Receipts without a date',
     type: 'count',
-    definition: 'Lines called received without a date: they count as filled and have no lead time.',
+    definition: 'Lines marked received without a date: they count as filled and have no lead time.',
     parts: [],
     of: sql`count(*) filter (where is_listed and is_undated)`,
   },

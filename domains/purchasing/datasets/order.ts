@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
+import { asLines } from '../../../query/define/as-lines.ts';
 import { type Dimension, defineDataset, type Wanted } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
 import { required } from '../../../query/define/joins.ts';
@@ -46,8 +47,14 @@ const orderDimensions = {
   status: {
     label: 'Status',
     type: 'status',
-    definition:
-      'As of the end of the day: cancelled; received, received short or over; backordered as long as nothing came; overdue where it is open and its due date has passed; else open.',
+    definition: asLines(
+      'At the end of the day, the first one that applies.',
+      'Cancelled.',
+      'Received, received short or received over.',
+      'Backordered: nothing has come.',
+      'Overdue: open past its due date.',
+      'Open: all others.',
+    ),
     by: 'status',
     words: statusWords,
     levels: statusLevels,

@@ -1,3 +1,4 @@
+import { asLines } from '../../../query/define/as-lines.ts';
 import { type Dimension, defineDataset } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
 import { bringing } from '../../../query/define/joins.ts';
@@ -32,8 +33,17 @@ const priceDimensions = {
   price_check: {
     label: 'Check',
     type: 'status',
-    definition:
-      'The first that holds: two prices at once (an earlier price with an end reaches into a later one); 340B not below GPO; GPO above WAC; bought without a GPO price; bought by a 340B facility without a 340B price; stale; a jump of a quarter or more; a penny price.',
+    definition: asLines(
+      'The first one that applies.',
+      'Two prices at once: an earlier price ends after a later one begins.',
+      '340B not below GPO.',
+      'GPO above WAC.',
+      'No GPO price: the NDC was bought without one.',
+      'No 340B price: a 340B facility bought the NDC without one.',
+      'Stale: the price is too old.',
+      'Jump: it changed by a quarter or more.',
+      'Penny price: a 340B price of a cent or less per unit.',
+    ),
     by: 'price_check',
     words: checkWords,
     levels: checkLevels,

@@ -116,7 +116,7 @@ M1,MAIN,PHARM,63323-269-10,A,,2026-03-03T09:00:00,receive,200,0.1
       ['All', 0.76, 0.88],
       ['Main Hospital', 0.78, 0.88],
     ]);
-    expect(series[0]?.title).toBe('340B lies 88% below WAC for the NDC in the middle, and never above GPO');
+    expect(series[0]?.title).toBe('The median 340B price is 88% below WAC, and all are below GPO');
   });
 
   it('the history and the lines stand behind a row', async () => {

@@ -13,10 +13,10 @@ function titleOfDiscounts(points: ChartRow[], { number, percent }: ChartWords): 
   const dearer = points.filter((point) => Number(point.discount_340b_pct) <= Number(point.discount_gpo_pct)).length;
   const discounts = points.map((point) => Number(point.discount_340b_pct)).sort((a, b) => a - b);
   const middle = discounts[Math.floor(discounts.length / 2)] ?? null;
-  const usual = `340B lies ${percent(middle)} below WAC for the NDC in the middle`;
+  const usual = `The median 340B price is ${percent(middle)} below WAC`;
   return dearer === 0
-    ? `${usual}, and never above GPO`
-    : `${usual}; for ${number(dearer)} of ${number(points.length)} it is no cheaper than GPO`;
+    ? `${usual}, and all are below GPO`
+    : `${usual}; ${number(dearer)} of ${number(points.length)} NDCs are no cheaper than GPO`;
 }
 
 export const itemPriceList = defineReport({
@@ -128,7 +128,7 @@ export const itemPriceList = defineReport({
         level: 'look',
         text: (value, { number }) =>
           value > 0
-            ? `${value === 1 ? '1 340B price' : `${number(value)} 340B prices`} changed within the calendar quarter: such prices hold for a whole one.`
+            ? `${value === 1 ? '1 340B price' : `${number(value)} 340B prices`} changed within the calendar quarter: a 340B price should hold for the whole quarter.`
             : null,
       },
     },

@@ -120,7 +120,7 @@ export const placedOrders = defineReport({
       note: {
         level: 'look',
         text: (value, { number }) =>
-          value > 0 ? `${number(value)} lines are called received without a date: they have no lead time.` : null,
+          value > 0 ? `${number(value)} lines are marked received without a date: they have no lead time.` : null,
       },
     },
     open_lines: {

@@ -55,7 +55,7 @@ describe('a heat map of the week', () => {
     expect(at('Tue', '10:00')?.is_few).toBe(true);
     expect(chart.title(points, words)).toBe('Most is encoded on Sun at 09:00');
     expect(chart.title(chart.points?.([row(2, 10, 2)], days) ?? [], words)).toBe(
-      'Encoded, mean per hour: too little to tell when',
+      'Encoded, mean per hour: too little data to see a pattern',
     );
   });
 

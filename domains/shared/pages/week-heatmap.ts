@@ -47,7 +47,7 @@ export function weekHeatmap<Dim extends string, Part extends string, Meas extend
       const [top] = known.toSorted((a, b) => Number(b[key]) - Number(a[key]));
       return top && Number(top[key]) > 0
         ? `${most} on ${top.weekday} at ${top.hour}`
-        : `${label}: too little to tell when`;
+        : `${label}: too little data to see a pattern`;
     },
     ...(drill ? { drill } : { sets: { hour: 'hour', weekday: 'weekday' } }),
   });

@@ -8,7 +8,7 @@ import { stockDrills, stockMeta } from './stock-page-parts.ts';
 
 export const onHandByLocation = defineReport({
   page: '1059',
-  question: 'Where does the stock’s money sit, and which location is out of line with its peers?',
+  question: 'Which locations hold the most value, and which are out of line with their peers?',
   grain: 'One row per location.',
   time: 'as_of',
   filters: placeAndItemFilters,

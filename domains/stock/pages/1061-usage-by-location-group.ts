@@ -7,7 +7,7 @@ import { hasUse, usageMeta, usedItems } from './usage-parts.ts';
 
 export const usageByLocationGroup = defineReport({
   page: '1061',
-  question: 'Which care areas drive use, and at what hours do they draw it?',
+  question: 'Which care areas use the most, and at what hours?',
   grain: 'One row per location group; the same group in two facilities is one row.',
   time: 'period',
   filters: placeAndItemFilters,

@@ -10,7 +10,7 @@ const places = ['item', 'facility', 'location'] as const;
 
 export const onHandByItem = defineReport({
   page: '1064',
-  question: 'Which items hold the money, which are about to run out, and which sleep?',
+  question: 'Which items hold the most value, which are about to run out, and which are not used?',
   grain: 'One row per item, over the facilities and locations of the filters.',
   time: 'as_of',
   filters: [...placeAndItemFilters, 'stockStatus', 'shortageStatus'],

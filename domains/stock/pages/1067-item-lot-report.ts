@@ -7,9 +7,9 @@ import { drawExpiryMonths, fateLevels, titleOfExpiryMonths } from './charts/expi
 
 export const itemLotReport = defineReport({
   page: '1067',
-  question: 'Which lots will expire before they are used or are under recall, and where exactly do they lie?',
+  question: 'Which lots will expire before they are used or are under recall, and where are they?',
   grain:
-    'One row per NDC, lot, expiry and location with stock at the end of the day; stock of unknown lot is a row of its own.',
+    'One row per NDC, lot, expiry and location with stock at the end of the day; stock without a known lot has its own row.',
   time: 'as_of',
   filters: [
     'facility',
@@ -74,7 +74,7 @@ export const itemLotReport = defineReport({
       x: 'expiry_month',
       y: 'on_hand_value',
       series: 'fate',
-      axes: { fate: { label: 'What becomes of it', type: 'text' } },
+      axes: { fate: { label: 'Use before expiry', type: 'text' } },
       levels: fateLevels,
       measures: ['on_hand_value', 'at_risk_value'],
       points: drawExpiryMonths,
@@ -117,7 +117,7 @@ export const itemLotReport = defineReport({
     unpriced_count: noteCount(
       'unpriced_count',
       'look',
-      (count) => `${count} rows have no known cost: they have no value, which is not a value of zero.`,
+      (count) => `${count} rows have no known cost: they are left out of all values.`,
     ),
     negative_count: {
       measure: 'negative_count',

@@ -8,7 +8,7 @@ import { stockDrills, stockMeta } from './stock-page-parts.ts';
 
 export const onHandByLocationType = defineReport({
   page: '1069',
-  question: 'Which kind of location ties up money and which runs empty?',
+  question: 'Which location types tie up money, and which run out?',
   grain: 'One row per location type.',
   time: 'as_of',
   filters: placeAndItemFilters,

@@ -63,7 +63,7 @@ export const onHandByLocationGroup = defineReport({
         level: 'look',
         text: (value, { number }) =>
           value > 0
-            ? `${value === 1 ? '1 group is' : `${number(value)} groups are`} written like another but for capital letters: they are told apart here.`
+            ? `${value === 1 ? '1 group is' : `${number(value)} groups are`} named like another except for capital letters: they are shown as separate groups.`
             : null,
       },
     },

@@ -7,7 +7,7 @@ import { hasUse, usageMeta, usedItems } from './usage-parts.ts';
 
 export const usageByLocationType = defineReport({
   page: '1072',
-  question: 'Through which kind of location does the drug budget flow, and is that shifting?',
+  question: 'Which location types use the drug budget, and is that changing?',
   grain: 'One row per location type.',
   time: 'period',
   filters: placeAndItemFilters,

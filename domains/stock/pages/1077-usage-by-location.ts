@@ -7,7 +7,7 @@ import { hasUse, usageMeta, usedItems } from './usage-parts.ts';
 
 export const usageByLocation = defineReport({
   page: '1077',
-  question: 'Which locations use the most, and did use or price move the bill?',
+  question: 'Which locations use the most, and did volume or price change the cost?',
   grain: 'One row per location.',
   time: 'period',
   filters: placeAndItemFilters,

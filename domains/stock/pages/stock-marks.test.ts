@@ -110,7 +110,7 @@ onDuckDb((warehouse) => {
     const { meta, notes, rows } = await askReport(warehouse, onHandByLocationGroup, {});
     expect(rows).toHaveLength(3);
     expect(meta.similar_groups).toBe(1);
-    expect(notes.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^1 group is written like another/u));
+    expect(notes.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^1 group is named like another/u));
     const one = await askReport(warehouse, onHandByLocationGroup, { facility: 'EAST' });
     expect(one.meta.similar_groups).toBe(0);
   });

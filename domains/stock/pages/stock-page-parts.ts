@@ -23,7 +23,7 @@ export const stockMeta = defineMeta({
       level: 'look',
       text: (value, words) =>
         value > 0
-          ? `${plural(value, 'NDC on hand has', 'NDCs on hand have', words)} no known cost: in quantities, not in dollars.`
+          ? `${plural(value, 'NDC on hand has', 'NDCs on hand have', words)} no known cost: they count in quantities, not in dollars.`
           : null,
     },
   },
@@ -43,7 +43,7 @@ export const stockMeta = defineMeta({
       level: 'info',
       text: (value, { money }) =>
         value > 0
-          ? `${money(value)} was transferred out in the last 14 days and has not come in: it is on hand nowhere.`
+          ? `${money(value)} was transferred out in the last 14 days and has not been received: no location counts it.`
           : null,
     },
   },

@@ -70,7 +70,7 @@ onDuckDb((warehouse) => {
       expect(rows).toMatchObject([{ usage_qty: 4, usage_value: null, usage_prior_value: 0, vend_count: 1 }]);
       expect(totals).toMatchObject({ usage_value: null });
       expect(notes.map(({ text }) => text)).toContainEqual(
-        expect.stringMatching(/^1 item was used at a cost that nobody knows/u),
+        expect.stringMatching(/^1 item was used without a known cost/u),
       );
     });
 

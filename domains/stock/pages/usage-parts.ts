@@ -39,7 +39,7 @@ export const usageMeta = defineMeta({
     'unpriced_count',
     'look',
     (count, value) =>
-      `${value === 1 ? '1 item was' : `${count} items were`} used at a cost that nobody knows: that counts in quantities and draws, not in dollars.`,
+      `${value === 1 ? '1 item was' : `${count} items were`} used without a known cost: the use counts in quantities and draws, not in dollars.`,
   ),
   ...completeMeta,
 });

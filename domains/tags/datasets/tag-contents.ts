@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
+import { asLines } from '../../../query/define/as-lines.ts';
 import { defineList, type Field } from '../../../query/define/define.ts';
 import { day, type Fragment, sql, table } from '../../../query/define/sql.ts';
 import { expiringDays, tagFacts, tagFilters } from './tag-facts.ts';
@@ -49,7 +50,15 @@ export const tagContents = defineList({
     deficiency: {
       label: 'Check',
       type: 'status',
-      definition: `The first that holds: recalled inside, expired inside, wrong item, below minimum, below par, above par, expiring within ${expiringDays} days, in order. Wrong item: not in the template.`,
+      definition: asLines(
+        'The first one that applies.',
+        'Recalled inside: a unit is under recall.',
+        'Expired inside: a unit has expired.',
+        'Wrong item: not in the template.',
+        'Below minimum, below par or above par: by the units in the tray.',
+        `Expiring: within ${expiringDays} days.`,
+        'In order: none of these.',
+      ),
       words: deficiencyWords,
       levels: deficiencyLevels,
       value: sql`deficiency`,

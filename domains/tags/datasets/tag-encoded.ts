@@ -61,7 +61,7 @@ export const tagEncoded = countTags({
     missing_facts_count: countOf(
       'Without lot or expiry',
       'missing_facts',
-      'Encoded with a lot or an expiry that nobody knows: no recall and no expiry will find them.',
+      'Encoded without a lot or an expiry: neither a recall nor an expiry check will find them.',
       'down',
     ),
     encoded_per_day: {
@@ -79,7 +79,7 @@ export const tagEncoded = countTags({
       parts: ['unknown_tag'],
       of: sql`count(distinct unknown_tag)`,
     },
-    unpriced_count: countOf('Without cost', 'encoded_unpriced', 'Encoded units whose cost nobody knows.', 'down'),
+    unpriced_count: countOf('Without cost', 'encoded_unpriced', 'Encoded units without a known cost.', 'down'),
     first_day: firstOf('first_encoded'),
     trend: trendOf('items_encoded', 'Encoded units', 'first_day'),
   },

@@ -1,3 +1,4 @@
+import { asLines } from '../../../query/define/as-lines.ts';
 import { type Asked, within } from '../../../query/define/asked.ts';
 import { defineList, type Field, type WantedRows } from '../../../query/define/define.ts';
 import { day, type Fragment, nothing, sql, table, wallClock } from '../../../query/define/sql.ts';
@@ -99,7 +100,19 @@ export const tagHistory = defineList({
       'Check',
       'status',
       sql`event_check`,
-      'The gravest that holds. After the end. Out of order: it cannot follow the state before. Under recall, or after its expiry, when it went out. Approval skipped: first restocked or used without an approval. Approved by who encoded it. Moved: restocked into another tray without being removed. Read again in the tray in which it lies. Voided in a tray. Short-dated: encoded with less than 90 days to live. The filter finds an event by any of its marks.',
+      asLines(
+        'The most serious one that applies; the filter finds an event by any of them.',
+        'After the end: it follows a use, a void, an expiry or a recall.',
+        'Out of order: it cannot follow the state before.',
+        'Under recall: the unit went out although a recall means it.',
+        'After its expiry: the unit went out after it expired.',
+        'Approval skipped: first restocked or used without an approval.',
+        'Approved by encoder: the same user encoded and approved it.',
+        'Moved without removal: restocked into another tray.',
+        'Read again: in the tray that it is in already.',
+        'Voided in a tray.',
+        'Short-dated: encoded with less than 90 days to live.',
+      ),
       { words: eventCheckWords, levels: eventCheckLevels },
     ),
     ndc: field('NDC', 'code', ndcAsShown('ndc'), 'The package that was encoded last.', { code: sql`ndc` }),
@@ -108,7 +121,7 @@ export const tagHistory = defineList({
       'Value',
       'money',
       sql`value`,
-      'What the unit was worth on the day of the event: its container at what a base unit cost at the facility. Blank where nobody knows the cost.',
+      'What the unit was worth on the day of the event: its container at what a base unit cost at the facility. Blank where the cost is unknown.',
       { total: sql`sum(value)` },
     ),
     place: field('Order', 'count', sql`place`, 'Newest first; the life of one tag from its beginning.'),

@@ -1,3 +1,4 @@
+import { asLines } from '../../../query/define/as-lines.ts';
 import { defineList, type Field } from '../../../query/define/define.ts';
 import { type Fragment, sql, wallClock } from '../../../query/define/sql.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
@@ -71,7 +72,16 @@ export const tagList = defineList({
     item_check: {
       label: 'Check',
       type: 'status',
-      definition: `Of tags in use, the first that holds. Under recall: a notice means its NDC and lot. Expired. Wrong item: it lies in a tray whose template does not have it. Stocked unapproved: restocked, never approved. Lot unknown. Expiring: in less than ${expiringDays} days. Blank once the tag has ended.`,
+      definition: asLines(
+        'The first one that applies to a tag in use; blank once the tag has ended.',
+        'Under recall: a notice means its NDC and lot.',
+        'Expired: past its expiry.',
+        'Wrong item for the tray: the template does not have it.',
+        'Stocked unapproved: restocked, never approved.',
+        'Lot unknown: no recall can clear it.',
+        `Expiring: in less than ${expiringDays} days.`,
+        'In order: none of these.',
+      ),
       words: itemCheckWords,
       levels: itemCheckLevels,
       value: sql`item_check`,
@@ -135,7 +145,7 @@ export const tagList = defineList({
       label: 'Value',
       type: 'money',
       definition:
-        'Base units in one container × what a base unit costs at the facility on the day. Blank where nobody knows the cost.',
+        'Base units in one container × what a base unit costs at the facility on the day. Blank where the cost is unknown.',
       value: tagValue,
       total: sql`sum(${tagValue})`,
     },
@@ -164,9 +174,9 @@ export const tagList = defineList({
     out_count: count(
       'Out, place unknown',
       sql`item_state = 'out'`,
-      'Live tags that were removed, or restocked without a tray: nobody says where they are.',
+      'Live tags that were removed, or restocked without a tray: their place is unknown.',
     ),
-    unpriced_count: count('Without cost', sql`is_live and unit_cost is null`, 'Live tags whose cost nobody knows.'),
+    unpriced_count: count('Without cost', sql`is_live and unit_cost is null`, 'Live tags without a known cost.'),
   },
   rows: listedTags,
   materializeOnce: true,

@@ -22,7 +22,7 @@ const lotDimensions = {
   lot: {
     label: 'Lot',
     type: 'code',
-    definition: 'The lot that was encoded last; blank where nobody knows it.',
+    definition: 'The lot that was encoded last; blank where it is unknown.',
     by: 'lot',
   },
   expiry: {
@@ -102,7 +102,7 @@ const lotMeasures = {
     label: 'Value of live tags',
     type: 'money',
     definition:
-      'Live tags × base units in one container × what a base unit costs at the facility on the day. Blank where nobody knows the cost.',
+      'Live tags × base units in one container × what a base unit costs at the facility on the day. Blank where the cost is unknown.',
     parts: [],
     of: sql`case when coalesce(sum(tags) filter (where is_live), 0) = 0 then 0 else sum(value) end`,
   },
@@ -175,10 +175,10 @@ const lotMeasures = {
   unknown_lot_count: sum(
     'Live, lot unknown',
     sql`is_live and lot is null`,
-    'Live tags whose lot nobody knows: no recall can clear them.',
+    'Live tags without a known lot: no recall can clear them.',
     'down',
   ),
-  unpriced_count: sum('Without cost', sql`is_live and value is null`, 'Live tags whose cost nobody knows.', 'down'),
+  unpriced_count: sum('Without cost', sql`is_live and value is null`, 'Live tags without a known cost.', 'down'),
 } satisfies Record<string, LotMeasure>;
 
 /** Lots that lie nowhere any more are kept for looking back in a recall, and left out until they are asked for. */

@@ -78,7 +78,7 @@ export const tagUsed = countTags({
       // Where every use names its case, nothing is missing.
       of: sql`case when coalesce(sum(used_for_case) - sum(used_in_case), 0) = 0 then 0 else sum(unlinked_value) end`,
     },
-    unpriced_count: countOf('Without cost', 'used_unpriced', 'Used units whose cost nobody knows.', 'down'),
+    unpriced_count: countOf('Without cost', 'used_unpriced', 'Used units without a known cost.', 'down'),
     batch_facility_count: {
       label: 'Facilities that read in batches',
       type: 'count',

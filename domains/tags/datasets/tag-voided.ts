@@ -84,7 +84,7 @@ export const tagVoided = countTags({
       'Voided without a reason ÷ voided.',
       'down',
     ),
-    unpriced_count: countOf('Without cost', 'voided_unpriced', 'Voided units whose cost nobody knows.', 'down'),
+    unpriced_count: countOf('Without cost', 'voided_unpriced', 'Voided units without a known cost.', 'down'),
     first_day: firstOf('first_voided'),
     trend: trendOf('items_voided', 'Voided units', 'first_day'),
   },

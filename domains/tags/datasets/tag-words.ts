@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
+import { asLines } from '../../../query/define/as-lines.ts';
 import { type Fragment, sql } from '../../../query/define/sql.ts';
 import { inUseSql } from '../../shared/marts/tag-status.ts';
 
@@ -20,8 +21,13 @@ export const isEndState = (word: string): boolean => endStates.includes(word);
 /** Whether a tag is in use: in none of these. */
 export const isInUse = (status: string): Fragment => ({ parts: [{ is: 'text', text: inUseSql(status) }] });
 
-export const itemStateDefinition =
-  'Waiting: encoded and not approved. On the shelf: approved or returned. In a tray. Out: removed, or restocked without a tray, so that nobody says where it is. Else how it ended; a use that was undone because the tag was found is no end.';
+export const itemStateDefinition = asLines(
+  'Waiting: encoded and not approved.',
+  'On the shelf: approved or returned.',
+  'In a tray: restocked into it.',
+  'Out: removed, or restocked without a tray; its place is unknown.',
+  'Used, voided, expired or recalled: how it ended. A use that was undone, because the tag was found, is no end.',
+);
 
 /** What may be wrong with a tag in use, the gravest first. */
 export const itemCheckWords: Record<string, string> = {

@@ -87,7 +87,7 @@ export const itemsEncoded = defineReport({
         level: 'look',
         text: (value, { number }) =>
           value > 0
-            ? `${number(value)} tags were seen that were never encoded: nobody knows what they are, and they stand in no row.`
+            ? `${number(value)} tags were read that were never encoded: their product is unknown, and no row includes them.`
             : null,
       },
     },

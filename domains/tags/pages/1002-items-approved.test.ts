@@ -130,7 +130,7 @@ onDuckDb((warehouse) => {
     // On logarithms: the middle is that of 20 and 30, each step is ln 1.5.
     expect(points[0]?.middle).toBeCloseTo(Math.sqrt(20 * 30), 6);
     expect(points[0]?.high).toBeCloseTo(Math.sqrt(20 * 30) * 1.5 ** 2.66, 6);
-    expect(series[0]?.title).toBe('On 1 of 2 days approval was slower than is usual');
+    expect(series[0]?.title).toBe('On 1 of 2 days approval was slower than usual');
     const early = await ask({ from: '2026-02-05', to: '2026-02-20' });
     expect(early.series[0]?.points[0]?.high).toBeNull();
   });

@@ -211,7 +211,7 @@ C20417,MAIN,ADC1,N1,2026-02-12T15:00:00,2026-02-12T17:00:00
       ['used', '2026-02-12T10:00:00', null],
       ['in_tray', '2026-02-15T10:00:00', '2026-02-16T23:59:59'],
     ]);
-    expect(series[0]?.title).toBe('The life of FOUND: none of 5 events is odd');
+    expect(series[0]?.title).toBe('The life of FOUND: no fault in 5 events');
   });
 
   it('the newest events are the same however few are asked for, and the timeline has whole lives of their tags', async () => {

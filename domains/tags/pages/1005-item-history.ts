@@ -31,7 +31,7 @@ function titleOfLives(points: ChartRow[], { number }: ChartWords): string {
   const odd = points.filter(({ event_check }) => event_check !== 'ok').length;
   if (points.length === 0) return 'No event under these filters';
   const events = `${number(points.length)} ${points.length === 1 ? 'event' : 'events'}`;
-  const found = odd === 0 ? `none of ${events} is odd` : `${number(odd)} of ${events} ${odd === 1 ? 'is' : 'are'} odd`;
+  const found = odd === 0 ? `no fault in ${events}` : `${number(odd)} of ${events} to look at`;
   if (tags === 1) return `The life of ${points[0]?.tag}: ${found}`;
   return `${tags === mostLanes ? `The ${mostLanes} tags seen last` : `${number(tags)} tags`}: ${found}`;
 }

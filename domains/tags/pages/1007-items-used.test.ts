@@ -148,7 +148,7 @@ L-1,2026-03-01,63323-269-10,Vial,LOT20,Class I,Particles
     const batches = async (query: Record<string, string>) =>
       (await ask({ ...inMay, ...query })).notes
         .map(({ text }) => text)
-        .filter((text) => text.includes('share tray and minute'));
+        .filter((text) => text.includes('the scan of the returned tray'));
     const told = [expect.stringMatching(/^At one facility more than half/u)];
     // Three of four at the main hospital, none of three at the clinic: less than half over both.
     expect(await batches({})).toEqual(told);

@@ -117,7 +117,7 @@ export const itemsUsed = defineReport({
         level: 'info',
         text: (value, { number }) =>
           value > 0
-            ? `At ${value === 1 ? 'one facility' : `${number(value)} facilities`} more than half of the uses share tray and minute with two others or more: there the time is that of the scan at the return of the tray, not of the use.`
+            ? `At ${value === 1 ? 'one facility' : `${number(value)} facilities`} more than half of the uses were read in one minute with two or more others of the same tray: their time is the scan of the returned tray, not the use.`
             : null,
       },
     },

@@ -123,7 +123,9 @@ L-1,2026-03-10,63323-269-10,Vial,LOT20,Class I,Particles
     const onHand = await askReport(warehouse, inventoryOnHand, { to: '2026-04-15' });
     expect(onHand.totals).toMatchObject({ live_tag_count: 12, out_count: 1 });
     expect(series[0]?.points.reduce((sum, point) => sum + Number(point.tag_count), 0)).toBe(12);
-    expect(series[0]?.title).toBe('4 tags have waited for approval for more than a week, 1 have been out as long');
+    expect(series[0]?.title).toBe(
+      '4 tags have waited for approval for more than a week, 1 have been out for more than a week',
+    );
   });
 
   it('the contents of a tray stand against its template', async () => {

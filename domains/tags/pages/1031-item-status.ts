@@ -19,7 +19,7 @@ function titleOfAges(points: ChartRow[], { number }: ChartWords): string {
   const [waiting, out] = [of('waiting'), of('out')];
   if (points.length === 0) return 'No tag under these filters';
   if (waiting + out === 0) return 'No tag has waited for approval or been out for more than a week';
-  return `${number(waiting)} tags have waited for approval for more than a week, ${number(out)} have been out as long`;
+  return `${number(waiting)} tags have waited for approval for more than a week, ${number(out)} have been out for more than a week`;
 }
 
 export const itemStatus = defineReport({
@@ -93,7 +93,7 @@ export const itemStatus = defineReport({
   details: {
     contents: {
       title: 'Contents of the tray against its template',
-      grain: 'One row per item of the template, or that lies inside without being in it.',
+      grain: 'One row per item of the template, or in the tray without being in the template.',
       table: listed(tagContents, {
         columns: ['item', 'deficiency', 'par', 'need', 'present', 'missing', 'extra', 'first_expiry', 'segments'],
         optionalColumns: ['tray', 'urgency'],

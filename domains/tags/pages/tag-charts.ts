@@ -13,7 +13,7 @@ export function titleOfCohorts(points: ChartRow[], { number, percent }: ChartWor
       'items_encoded',
     );
   if (whole === 0) return 'Nothing was tagged in this time';
-  return `Of ${number(whole)} units tagged, ${percent(of('approved_not_used') / whole)} lie approved and unused, ${percent(of('waiting') / whole)} wait for approval`;
+  return `Of ${number(whole)} units tagged, ${percent(of('approved_not_used') / whole)} are approved and not used, ${percent(of('waiting') / whole)} wait for approval`;
 }
 
 /** Rows in descending order with the share that they and all before them make up. */
@@ -76,7 +76,7 @@ export function titleOfIdleValue(points: ChartRow[], { percent }: ChartWords): s
     points.filter((point) => point.item_state_code === 'in_tray'),
     'live_value',
   );
-  return `${percent(1 - inTrays / whole)} of the value of these items does not lie in a tray`;
+  return `${percent(1 - inTrays / whole)} of the value of these items is outside trays`;
 }
 
 /** From how many came and left each week to how many were there; states in the order of the flow. */

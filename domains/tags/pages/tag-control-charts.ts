@@ -25,10 +25,10 @@ export function drawApprovalTimes(rows: ChartRow[], { from }: Days): ChartRow[] 
 
 export function titleOfApprovalTimes(points: ChartRow[], { number }: ChartWords): string {
   if (points.length === 0) return 'Nothing was approved in this time';
-  if (points[0]?.high === null) return 'Too few days with approvals before this time to say what is usual';
+  if (points[0]?.high === null) return 'Too few days with approvals before this period to set limits';
   const slow = points.filter((point) => (minutesOf(point) ?? 0) > Number(point.high)).length;
-  if (slow === 0) return 'On no day was approval slower than is usual';
-  return `On ${number(slow)} of ${number(points.length)} days approval was slower than is usual`;
+  if (slow === 0) return 'Approval was not slower than usual on any day';
+  return `On ${number(slow)} of ${number(points.length)} days approval was slower than usual`;
 }
 
 const shareOf = (rows: ChartRow[]): number | null => {
@@ -67,7 +67,7 @@ function mondayOf(date: string): string {
 export function titleOfVoidWeeks(points: ChartRow[], { number }: ChartWords): string {
   const judged = points.filter((point) => point.is_hollow !== true && point.high !== null);
   if (points.length === 0) return 'Nothing was encoded in this time';
-  if (judged.length === 0) return 'Too few units were encoded to say whether the void rate is usual';
+  if (judged.length === 0) return 'Too few units were encoded to judge the void rate';
   const high = judged.filter((point) => Number(point.void_share) > Number(point.high)).length;
   if (high === 0) return 'In no week were more tags voided than chance explains';
   return `In ${number(high)} of ${number(judged.length)} weeks, more tags were voided than chance explains`;

@@ -1,3 +1,4 @@
+import { asLines } from '../../../query/define/as-lines.ts';
 import { defineList, type Field } from '../../../query/define/define.ts';
 import { type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
@@ -79,7 +80,7 @@ export const trayEncodeList = defineList({
       'Ready',
       'count',
       sql`ready`,
-      'Tags that lie approved or returned in no tray, with more than 60 days to live and no recall.',
+      'Approved or returned tags that are in no tray, with more than 60 days to live and no recall.',
     ),
     waiting_count: summedUp('Waiting for approval', 'count', sql`waiting`, 'Tags that are encoded and not approved.'),
     restock_per_day: summedUp(
@@ -120,7 +121,14 @@ export const trayEncodeList = defineList({
         'Status',
         'status',
         sql`status`,
-        'The first that holds. Out of tags: none available and some wanted. No stock to tag: more to encode than untagged stock; the number is what to buy or to move. To encode. More than needed: over three times the target and two weeks. Enough.',
+        asLines(
+          'The first one that applies.',
+          'Out of tags: none available, and some needed.',
+          'No stock to tag: more to encode than untagged stock; buy or move the difference.',
+          'To encode: available tags are below the target.',
+          'More than needed: over three times the target and two weeks of use.',
+          'Enough: none of these.',
+        ),
       ),
       words: planStatusWords,
       levels: { out: 'bad', no_stock: 'bad', short: 'warn', ok: 'ok', over: 'none' },
@@ -171,7 +179,7 @@ export const trayEncodeList = defineList({
       'Units without cost',
       'count',
       sql`cast(null as integer)`,
-      'Units to encode whose cost nobody knows; they are in no value.',
+      'Units to encode without a known cost; they are left out of all values.',
       sql`sum(case when value is null then encode else 0 end)`,
     ),
   },

@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
+import { asLines } from '../../../query/define/as-lines.ts';
 import { type Dimension, defineDataset, type Measure, ratio } from '../../../query/define/define.ts';
 import { required } from '../../../query/define/joins.ts';
 import { type Fragment, oneOf, sql } from '../../../query/define/sql.ts';
@@ -28,8 +29,14 @@ export const actionLevels: Record<string, StatusLevel> = {
   keep: 'ok',
 };
 const bandDefinition = `By the days without a use: active below ${idleDays.watch}, watch below ${idleDays.idle}, idle below ${idleDays.dead}, else dead.`;
-const actionDefinition =
-  'The first that holds. Remove: a unit has expired or is under recall. Keep: a vital drug or a crash cart, or active with nothing that will expire. Move: another type of tray would use it in time. Remove: dead. Reduce par. Blank where the trays of a row want different things.';
+const actionDefinition = asLines(
+  'The first one that applies; blank where the trays of a row need different actions.',
+  'Remove: a unit has expired or is under recall.',
+  'Keep: a vital drug, a crash cart, or active with nothing that will expire.',
+  'Move: another type of tray would use it in time.',
+  'Remove: dead.',
+  'Reduce par: all others.',
+);
 
 const figure = (label: string, type: Measure['type'], of: Fragment, definition: string) =>
   ({ label, type, definition, parts: [], of }) as const;
@@ -134,7 +141,7 @@ const idleMeasures = {
     'Units without cost',
     'count',
     sql`count(*) - count(value)`,
-    'Units whose cost nobody knows; they are in no value.',
+    'Units without a known cost; they are left out of all values.',
   ),
 } satisfies Record<string, Measure<never>>;
 

@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
+import { asLines } from '../../../query/define/as-lines.ts';
 import { type Asked, within } from '../../../query/define/asked.ts';
 import { type Dimension, defineDataset, type Measure, ratio, type Wanted } from '../../../query/define/define.ts';
 import { required } from '../../../query/define/joins.ts';
@@ -36,7 +37,14 @@ const bandOf = (withItem: Fragment, cycles: Fragment): Fragment =>
   sql`case when coalesce(${cycles}, 0) < ${fewestCycles} then null when ${withItem} >= 0.8 * ${cycles} then 'every' when ${withItem} >= 0.3 * ${cycles} then 'often' when ${withItem} >= 0.05 * ${cycles} then 'rare'
     when ${withItem} > 0 then 'hardly' else 'never' end`;
 
-const bandDefinition = `By the share of cycles: nearly always from 80 %, often from 30 %, rarely from 5 %, hardly ever above 0, never. Blank for fewer than ${fewestCycles} cycles. Never is to be expected of emergency drugs (VEN class V) and in crash carts.`;
+const bandDefinition = asLines(
+  `By the share of cycles; blank for fewer than ${fewestCycles} cycles.`,
+  'Nearly always: from 80 %.',
+  'Often: from 30 %.',
+  'Rarely: from 5 %.',
+  'Hardly ever: above 0.',
+  'Never: 0. This is expected of emergency drugs (VEN class V) and in crash carts.',
+);
 
 const shownBand = sql`case when coalesce(sum(cycles), 0) >= ${fewestCycles} and coalesce(sum(with_item), 0) = 0 and bool_and(is_expected) then 'never_expected'
     else ${bandOf(sql`coalesce(sum(with_item), 0)`, sql`sum(cycles)`)} end`;
@@ -151,7 +159,7 @@ const frequencyMeasures = {
     'Units without cost',
     'count',
     sql`coalesce(sum(unvalued), 0)`,
-    'Restocked units whose cost nobody knows; they are in no value.',
+    'Restocked units without a known cost; they are left out of all values.',
   ),
 } satisfies Record<string, Measure<'days_between' | 'live_value'>>;
 

@@ -91,7 +91,7 @@ const moveMeasures = {
   unvalued_count: count(
     'Units without cost',
     sql`coalesce(sum(restocked) - sum(valued), 0)`,
-    'Restocked units whose cost nobody knows; they are in no value.',
+    'Restocked units without a known cost; they are left out of all values.',
   ),
   first_day: {
     label: 'First restock',

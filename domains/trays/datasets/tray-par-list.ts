@@ -1,3 +1,4 @@
+import { asLines } from '../../../query/define/as-lines.ts';
 import { defineList, type Field, ratio } from '../../../query/define/define.ts';
 import { type Fragment, sql, table } from '../../../query/define/sql.ts';
 import { parActionWords, parAdvice, parBasisWords, trayParFilters } from './tray-par-filters.ts';
@@ -70,7 +71,12 @@ export const trayParList = defineList({
       'Recommended par',
       'count',
       sql`recommended`,
-      'At most 5 % of the cycles ran out: P90 used, not below the minimum. More: 90 % of the demand that was fitted with those cycles as "at least so many", and never less than par. Fewer than 20 cycles: par. At most twice the par at once; a critical item is never lowered.',
+      asLines(
+        'At most twice the par at once; a critical item is never lowered.',
+        'Up to 5 % of cycles ran out: P90 used, not below the minimum.',
+        'More than 5 % ran out: 90 % of the estimated demand, never below par.',
+        'Fewer than 20 cycles: par.',
+      ),
     ),
     par_change: field('Change of par', 'count', sql`par_change`, 'Recommended par − par.'),
     fill_pct: {
@@ -161,7 +167,7 @@ export const trayParList = defineList({
       'Without value',
       'count',
       sql`cast(null as integer)`,
-      'Changes of par whose money nobody knows.',
+      'Changes of par without a known value.',
       sql`count(*) filter (where par_change <> 0 and release_value is null)`,
     ),
   },

@@ -1,3 +1,4 @@
+import { asLines } from '../../../query/define/as-lines.ts';
 import { defineList, type Field } from '../../../query/define/define.ts';
 import { median } from '../../../query/define/percentile.ts';
 import { type Fragment, sql, table } from '../../../query/define/sql.ts';
@@ -104,7 +105,14 @@ export const trayRestockList = defineList({
         'Status',
         'status',
         sql`restock_status`,
-        'The first that holds when the restock was over. Recalled inside: a unit that a recall means. Expired inside. Wrong item: one that the template does not have. Short: an item below its minimum. Complete.',
+        asLines(
+          'The first one that applies at the end of the restock.',
+          'Recalled inside: a unit is under recall.',
+          'Expired inside: a unit has expired.',
+          'Wrong item: the template does not have it.',
+          'Short: an item is below its minimum.',
+          'Complete: none of these.',
+        ),
       ),
       words: restockStatusWords,
       levels: restockStatusLevels,
@@ -157,7 +165,7 @@ export const trayRestockList = defineList({
     unvalued_count: figure(
       'Units without cost',
       'count',
-      'Restocked units whose cost nobody knows; they are in no value.',
+      'Restocked units without a known cost; they are left out of all values.',
       sumOf(sql`unvalued`),
     ),
   },

@@ -119,7 +119,7 @@ const restockMeasures = {
   unvalued_count: count(
     'Units without cost',
     sql`coalesce(sum(unvalued), 0)`,
-    'Restocked units whose cost nobody knows; they are in no value.',
+    'Restocked units without a known cost; they are left out of all values.',
   ),
   is_fleet_only: {
     label: 'Only trays owned',

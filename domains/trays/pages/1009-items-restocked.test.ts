@@ -57,7 +57,7 @@ onDuckDb((warehouse) => {
       ['expiry_driven_pct', 1 / 15],
       ['wrong_item_count', 0],
     ]);
-    expect(notes.map(({ text }) => text)).toEqual(['3 units have no known cost and are in no value.']);
+    expect(notes.map(({ text }) => text)).toEqual(['3 units have no known cost and are left out of all values.']);
   });
 
   it('the three causes add up to what went in, however rows are told apart', async () => {

@@ -39,7 +39,7 @@ onDuckDb((warehouse) => {
     const { notes, totals } = await askTypes({ from: '2026-04-05', to: '2026-04-05' });
     expect(totals).toMatchObject({ restocks: 1, minutes_per_restock_median: null });
     expect(notes.map(({ text }) => text)).toContain(
-      'Of one tray type no duration is known: the hours of restocking leave it out (Spare tray).',
+      '1 tray type has no known duration and is left out of the hours of restocking (Spare tray).',
     );
     expect((await askTypes()).notes.map(({ key }) => key)).not.toContain('untimed');
   });
@@ -73,7 +73,7 @@ onDuckDb((warehouse) => {
       ['missing_count', 2],
     ]);
     expect(totals).toMatchObject({ minutes_per_restock: 9, restocked_value: 11 });
-    expect(notes.map(({ text }) => text)).toEqual(['3 units have no known cost and are in no value.']);
+    expect(notes.map(({ text }) => text)).toEqual(['3 units have no known cost and are left out of all values.']);
     expect(rows[2]).toMatchObject({
       location: 'Central pharmacy',
       tray_expiry: '2026-03-20',

@@ -76,7 +76,7 @@ export const trayTypesRestocked = defineReport({
         level: 'info',
         text: (value, { number }, names) =>
           value > 0
-            ? `Of ${value === 1 ? 'one tray type' : `${number(value)} tray types`} no duration is known: the hours of restocking leave ${value === 1 ? 'it' : 'them'} out (${names}).`
+            ? `${value === 1 ? '1 tray type has' : `${number(value)} tray types have`} no known duration and ${value === 1 ? 'is' : 'are'} left out of the hours of restocking (${names}).`
             : null,
       },
     },

@@ -122,7 +122,7 @@ onDuckDb((warehouse) => {
       ['ran_out_pct', 0.5],
     ]);
     expect(notes.map(({ text }) => text)).toEqual([
-      'Of 3 changes of par nobody knows the money: no unit in these trays has a cost.',
+      '3 changes of par without a known value: no unit in these trays has a cost.',
     ]);
     expect((await ask({ parAction: 'lower' })).rows).toHaveLength(2);
     expect((await ask({ parBasis: 'censored_fit' })).rows).toHaveLength(2);
@@ -145,7 +145,7 @@ onDuckDb((warehouse) => {
   it('the charts show the largest change and how often so many were used', async () => {
     const { series } = await ask({ item: 'PROP', facility: 'MAIN' });
     expect(series.map(({ title }) => title)).toEqual([
-      'Propofol 10 mg/mL in Kit: from 8 to 4 releases $92, the largest change',
+      'Propofol 10 mg/mL in Kit: a par of 4 instead of 8 releases $92, the largest change',
       'A par of 4 instead of 8 would have covered 18 of 20 cycles; 0 ran out as it was',
     ]);
     expect(series[1]?.guides).toEqual([

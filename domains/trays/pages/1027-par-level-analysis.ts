@@ -109,7 +109,7 @@ export const trayParAnalysis = defineReport({
         level: 'info',
         text: (value, { number }) =>
           value > 0
-            ? `Of ${value === 1 ? 'one change' : `${number(value)} changes`} of par nobody knows the money: no unit in these trays has a cost.`
+            ? `${value === 1 ? '1 change' : `${number(value)} changes`} of par without a known value: no unit in these trays has a cost.`
             : null,
       },
     },

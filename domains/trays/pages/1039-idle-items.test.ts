@@ -89,7 +89,7 @@ onDuckDb((warehouse) => {
       ['will_expire_count', 2],
       ['will_expire_value', 1],
     ]);
-    expect(notes.map(({ text }) => text)).toEqual(['1 unit has no known cost and is in no value.']);
+    expect(notes.map(({ text }) => text)).toEqual(['1 unit has no known cost and is left out of all values.']);
   });
 
   it('a use counts until it turns out to be none', async () => {
@@ -118,7 +118,7 @@ onDuckDb((warehouse) => {
 
   it('the chart tells what will be lost and what could be moved', async () => {
     const [chart] = (await ask()).series;
-    expect(chart?.title).toBe('$1 will expire where it lies. To be used elsewhere: 1; to be removed: 1');
+    expect(chart?.title).toBe('$1 will expire in its tray. To be used elsewhere: 1; to be removed: 1');
     expect(chart?.points).toHaveLength(3);
   });
 });

@@ -20,6 +20,6 @@ describe('the title of what is covered shortest', () => {
   });
 
   it('does not pass off the thirty that are drawn for all there are', () => {
-    expect(titleOf(lacking(40))).toMatch(/^All 30 items covered shortest are below target/u);
+    expect(titleOf(lacking(40))).toMatch(/^All 30 items with the fewest days covered are below target/u);
   });
 });

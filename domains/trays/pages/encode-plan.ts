@@ -30,7 +30,7 @@ export function titleOfLeastCovered(points: ChartRow[], { number }: ChartWords):
   const items = missing.length === 1 ? '1 item' : `${number(missing.length)} items`;
   // What is not drawn may lack tags as well: it is not said that there are no more.
   const some = missing.length === points.length ? 'All' : `${number(missing.length)} of the`;
-  const which = points.length < shownItems ? items : `${some} ${shownItems} items covered shortest`;
+  const which = points.length < shownItems ? items : `${some} ${shownItems} items with the fewest days covered`;
   const are = missing.length === 1 ? 'is' : 'are';
   const target = number(amount(first, 'target_qty'));
   return `${which} ${are} below target; ${first.item} at ${first.facility} lacks most, ${number(lacks(first))} of ${target}: encode ${number(amount(first, 'encode_qty'))}`;

@@ -100,7 +100,7 @@ export const drawBands = (rows: ChartRow[]): ChartRow[] =>
 
 export function titleOfBands(points: ChartRow[], { number }: ChartWords): string {
   const of = (band: string) => points.filter(({ band_code }) => band_code === band).length;
-  if (points.length === 0) return 'No item has cycles enough to tell how often it is restocked';
+  if (points.length === 0) return 'No item has enough cycles to show how often it is restocked';
   return `Of ${number(points.length)} items of tray types, topped up nearly always: ${number(of('every'))}; never: ${number(of('never'))}`;
 }
 
@@ -121,11 +121,11 @@ export const mostIdle = 500;
 
 /** What is long idle, and what of it could still be used elsewhere. */
 export function titleOfIdle(points: ChartRow[], { number, money }: ChartWords): string {
-  if (points.length === 0) return 'Nothing lies in a tray under these filters';
+  if (points.length === 0) return 'No unit is in a tray under these filters';
   const of = (action: string) => points.filter(({ action_code }) => action_code === action);
   const lost = sum(points, 'will_expire_value');
   const told =
-    lost > 0 ? `${money(lost)} will expire where it lies` : 'Nothing with a known cost will expire where it lies';
+    lost > 0 ? `${money(lost)} will expire in its tray` : 'Nothing with a known cost will expire in its tray';
   // What is not drawn is not spoken of.
   const which = points.length < mostIdle ? '' : `Of the ${number(mostIdle)} with most to lose, `;
   return `${which}${told}. To be used elsewhere: ${number(of('move').length)}; to be removed: ${number(of('remove').length)}`;

@@ -8,8 +8,8 @@ export const unvaluedNote: MetaOf<'unvalued_count'> = {
     text: (value, { number }) => {
       if (value <= 0) return null;
       return value === 1
-        ? '1 unit has no known cost and is in no value.'
-        : `${number(value)} units have no known cost and are in no value.`;
+        ? '1 unit has no known cost and is left out of all values.'
+        : `${number(value)} units have no known cost and are left out of all values.`;
     },
   },
 };

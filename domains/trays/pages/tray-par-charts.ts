@@ -29,10 +29,10 @@ export function titleOfParChanges(points: ChartRow[], { money, number }: ChartWo
   const [first] = points;
   if (!first) return 'No par needs to change';
   const { tray_type, item } = first;
-  const told = `${item} in ${tray_type}: from ${number(amount(first, 'par'))} to ${number(amount(first, 'recommended_par'))}`;
+  const told = `${item} in ${tray_type}: a par of ${number(amount(first, 'recommended_par'))} instead of ${number(amount(first, 'par'))}`;
   const value = first.release_value;
   if (typeof value !== 'number') return told;
-  return `${told} ${value >= 0 ? 'releases' : 'takes'} ${money(Math.abs(value))}, the largest change`;
+  return `${told} ${value >= 0 ? 'releases' : 'ties up'} ${money(Math.abs(value))}, the largest change`;
 }
 
 /** Every number of units up to the largest, also those that no cycle used. */

@@ -91,9 +91,9 @@ export const userCosts = defineDataset({
       total: 'none',
     },
     cost_precision: {
-      label: 'Evidence',
+      label: 'Precision',
       type: 'ratio',
-      definition: 'Expected cost ÷ its spread: the more, the narrower the limits.',
+      definition: 'Expected cost ÷ its spread. The higher it is, the narrower the limits.',
       parts: ['score_evidence'],
       of: sql`max(score_evidence)`,
       total: 'none',

@@ -245,10 +245,10 @@ export const userMeasures = {
     levels: { scored: 'none' },
   },
   waste_precision: scored(
-    'Evidence',
+    'Precision',
     'ratio',
     'score_evidence',
-    'Expected ÷ spread: the more, the narrower the limits.',
+    'Expected ÷ spread. The higher it is, the narrower the limits.',
   ),
   waste_ratio: scored(
     'Against expected',

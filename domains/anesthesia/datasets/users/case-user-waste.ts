@@ -225,7 +225,7 @@ export const itemWaste = defineDataset({
     users_above_waste_limit: {
       label: 'Users above the limit',
       type: 'count',
-      definition: `Users with a waste z of the drug above ${outerLimit}. Blank where nobody can be compared.`,
+      definition: `Users with a waste z of the drug above ${outerLimit}. Blank where no user can be compared.`,
       better: 'down',
       parts: ['score_z'],
       of: sql`case when count(score_z) > 0 then count(${aboveLimit}) end`,

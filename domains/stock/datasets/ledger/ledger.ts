@@ -1,3 +1,4 @@
+import { asLines } from '../../../../query/define/as-lines.ts';
 import { type Asked, within } from '../../../../query/define/asked.ts';
 import { defineList, type WantedRows } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
@@ -233,8 +234,14 @@ export const ledger = defineList({
     flag: {
       label: 'Flag',
       type: 'status',
-      definition:
-        'Below zero: the balance of the place and NDC. Count differs: by more than one unit and five percent. Transfer without its other half: none of the same NDC and quantity within 72 hours at another place. Used after expiry: that of the movement, else of its lot. After the load: at a time that had not come when it was loaded.',
+      definition: asLines(
+        'Below zero: the balance of the location and NDC.',
+        'Count differs: by more than one unit and five percent.',
+        'Transfer without its other half: no match of NDC and quantity at another location within 72 hours.',
+        'Used after expiry: of the movement, else of its lot.',
+        'No lot: the movement names none.',
+        'After the load: dated later than the load that brought it.',
+      ),
       words: flagWords,
       value: sql`flag`,
     },

@@ -122,7 +122,7 @@ export const lotMeasures = {
   unpriced_count: {
     label: 'Lots without a cost',
     type: 'count',
-    definition: 'Rows whose unit cost nobody knows: they have no value, which is not a value of zero.',
+    definition: 'Rows without a known unit cost: they are left out of all values.',
     parts: [],
     of: sql`count(*) filter (where unit_cost is null)`,
   },

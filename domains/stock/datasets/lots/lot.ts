@@ -20,7 +20,7 @@ const lotDimensions = {
   lot: {
     label: 'Lot',
     type: 'code',
-    definition: 'The lot as it was sent; blank where nobody knows it.',
+    definition: 'The lot as it was sent; blank where it is unknown.',
     by: 'lot',
   },
   expiry: {

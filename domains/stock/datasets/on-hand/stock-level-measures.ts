@@ -1,3 +1,4 @@
+import { asLines } from '../../../../query/define/as-lines.ts';
 import { isOneAtMost, type Measure, ratio } from '../../../../query/define/define.ts';
 import { type Fragment, sql } from '../../../../query/define/sql.ts';
 import type { StockPart } from './stock-parts.ts';
@@ -66,7 +67,7 @@ export const stockLevelMeasures = {
     label: 'Expiry risk $',
     type: 'money',
     definition:
-      'What will not be used before it expires within 180 days × unit cost: lots of an item and facility are used first expired, first out, at the average daily use until the forecast engine runs. Stock that has expired already is not in it.',
+      'What will not be used before it expires within 180 days × unit cost: lots of an item and facility are used first expired, first out, at the average daily use. Stock that has expired already is not in it.',
     better: 'down',
     parts: ['risk_value'],
     of: sql`coalesce(sum(risk_value), 0)`,
@@ -128,7 +129,7 @@ export const stockLevelMeasures = {
     label: 'Excess',
     type: 'money',
     definition:
-      'By item and facility: usable stock beyond the level to order up to and 90 days of average daily use (until the forecast engine runs), × unit cost. Levels are those of the newest day. Blank while a location filter is set.',
+      'By item and facility: usable stock beyond the level to order up to and 90 days of average daily use, × unit cost. Levels are those of the newest day. Blank while a location filter is set.',
     better: 'down',
     parts: ['excess'],
     of: sql`sum(excess)`,
@@ -136,8 +137,17 @@ export const stockLevelMeasures = {
   stock_status: {
     label: 'Status',
     type: 'status',
-    definition:
-      'The worst of the row’s items and facilities, the first that holds: out (used, nothing usable); critical (less than the use of a lead time); low (with what is on order, at or below the level to order at); expiring; dead (180 days without a dispense); excess; over (more than 1.25 × the level to order up to). Levels and lead times are those of the newest day. While a location filter is set, by the levels of the location: out, low, over, dead.',
+    definition: asLines(
+      'The worst of the row’s items and facilities; levels and lead times are those of the newest day.',
+      'Out: used, and nothing usable.',
+      'Critical: less than the use of one lead time.',
+      'Low: with open orders, at or below the reorder level.',
+      'Expiring: part of it will expire unused.',
+      'Dead: no dispense for 180 days.',
+      'Excess: beyond the order-up-to level and 90 days of use.',
+      'Over: more than 1.25 × the order-up-to level.',
+      'With a location filter: out, low, over or dead, by the levels of the location.',
+    ),
     words: stockStatusWords,
     levels: stockStatusLevels,
     parts: ['status_rank'],

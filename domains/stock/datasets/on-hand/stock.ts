@@ -1,3 +1,4 @@
+import { asLines } from '../../../../query/define/as-lines.ts';
 import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
 import { type Join, required } from '../../../../query/define/joins.ts';
@@ -36,8 +37,12 @@ const dimensions = {
   abc_class: {
     label: 'ABC',
     type: 'status',
-    definition:
-      'By dollars used in the last 365 days over the whole company: A, the items that begin within the first 70 % of the sum; B, within 90 %; C, the rest. Blank where no value is known.',
+    definition: asLines(
+      'By dollars used in the last 365 days over the whole company; blank where no value is known.',
+      'A: items within the first 70 % of the dollars.',
+      'B: within 90 %.',
+      'C: the rest.',
+    ),
     by: 'abc_class',
     words: { A: 'A', B: 'B', C: 'C' },
   },

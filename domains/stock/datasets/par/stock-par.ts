@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../../../contracts/report.ts';
+import { asLines } from '../../../../query/define/as-lines.ts';
 import { defineDataset, isOneAtMost, type Measure, ratio, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
 import { type Fragment, join, name, nothing, oneOf, sql, table } from '../../../../query/define/sql.ts';
@@ -42,7 +43,7 @@ export const parFilters = {
 } satisfies Record<string, Filter>;
 
 export const replayed =
-  'The 180 days of draws up to the newest day played again, without the first 14 (blank on an earlier day)';
+  'From a replay of the draws of the last 180 days, without the first 14 days (blank on an earlier day)';
 const one = (column: string) => (): Fragment => sql`max(fact.${name(column)})`;
 
 const parts = {
@@ -83,8 +84,15 @@ const measures = {
   status: {
     label: 'Status',
     type: 'status',
-    definition:
-      'The first that holds: out (nothing on hand), low (at or below min), over (above max), idle (no draw in 90 days), no level (no max is set), OK.',
+    definition: asLines(
+      'The first one that applies.',
+      'Out: nothing on hand.',
+      'Low: at or below min.',
+      'Over: above max.',
+      'Idle: no draw in 90 days.',
+      'No level: no max is set.',
+      'OK: none of these.',
+    ),
     words: shelfWords,
     levels: shelfLevels,
     parts: ['shelf_status'],
@@ -220,8 +228,13 @@ const measures = {
   suggestion: {
     label: 'Suggestion',
     type: 'status',
-    definition:
-      'Remove: no draw for 90 days (180 of a vital item). Keep: fewer than 30 days of data or 8 draws, within 1 unit of the current levels, or a crash cart. Raise and lower: by max. Shift: only min differs. Add: no level yet.',
+    definition: asLines(
+      'Remove: no draw for 90 days, 180 for a vital item.',
+      'Keep: fewer than 30 days of data or 8 draws, within 1 unit of the current levels, or a crash cart.',
+      'Raise or lower: another max is suggested.',
+      'Shift min: only min differs.',
+      'Add level: there is no level yet.',
+    ),
     words: suggestionWords,
     parts: ['suggestion'],
     of: sql`max(suggestion)`,

@@ -1,3 +1,4 @@
+import { asLines } from '../../../../query/define/as-lines.ts';
 import { within } from '../../../../query/define/asked.ts';
 import { defineList } from '../../../../query/define/define.ts';
 import { sql, table, wallClock } from '../../../../query/define/sql.ts';
@@ -68,8 +69,10 @@ export const removalList = defineList({
     flag: {
       label: 'Flag',
       type: 'status',
-      definition:
-        'Early: booked as expired before its expiry date. Adjusted upward: stock that was found, no removal; the total leaves it out.',
+      definition: asLines(
+        'Early: booked as expired before its expiry date.',
+        'Adjusted upward: stock that was found. It is no removal, and the total leaves it out.',
+      ),
       words: { early: 'Early', found: 'Adjusted upward' },
       value: sql`case when kind = 'expire' and local_date < expiry then 'early' when kind = 'adjust' and quantity > 0 then 'found' end`,
     },

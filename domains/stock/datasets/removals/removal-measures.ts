@@ -151,7 +151,7 @@ export const removalMeasures = {
   unpriced_count: {
     label: 'Removals without a cost',
     type: 'count',
-    definition: 'Removals whose cost nobody knows: they count in quantities, not in dollars.',
+    definition: 'Removals without a known cost: they count in quantities, not in dollars.',
     parts: ['unpriced'],
     of: sql`coalesce(sum(unpriced), 0)`,
   },

@@ -167,8 +167,7 @@ export const usageMeasures = {
   unpriced_count: {
     label: 'Items used without a cost',
     type: 'count',
-    definition:
-      'How many different items were used at a cost that nobody knows: that counts in quantities, not in dollars.',
+    definition: 'Different items used without a known cost: they count in quantities, not in dollars.',
     parts: ['unpriced_qty'],
     of: sql`count(distinct case when unpriced_qty <> 0 then item_id end)`,
   },

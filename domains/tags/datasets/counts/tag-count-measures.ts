@@ -24,7 +24,7 @@ export const countOf = (
 export const amountOf = (label: string, part: CountPart, units: CountPart, definition: string): Counted => ({
   label,
   type: 'money',
-  definition: `${definition} A unit is worth its container at what a base unit cost at the facility that day. Blank where no cost is known; units without one are left out and told of above the table.`,
+  definition: `${definition} A unit is worth its container at what a base unit cost at the facility that day. Blank where no cost is known; units without one are left out and counted in a note above the table.`,
   parts: [part, units],
   of: sql`case when coalesce(sum(${name(units)}), 0) = 0 then 0 else sum(${name(part)}) end`,
 });
@@ -82,8 +82,6 @@ export const noteUnpriced = (what: string) => ({
   note: {
     level: 'look' as const,
     text: (value: number, { number }: { number(value: number | null): string }) =>
-      value > 0
-        ? `${number(value)} ${what} have no known cost: they have no value, which is not a value of zero.`
-        : null,
+      value > 0 ? `${number(value)} ${what} have no known cost: they are left out of all values.` : null,
   },
 });

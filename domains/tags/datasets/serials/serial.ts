@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../../../contracts/report.ts';
+import { asLines } from '../../../../query/define/as-lines.ts';
 import type { Asked } from '../../../../query/define/asked.ts';
 import { type Dimension, defineDataset, type Measure, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
@@ -94,8 +95,13 @@ const serialDimensions = {
   alert: {
     label: 'Alert',
     type: 'status',
-    definition:
-      'The first that holds. Quarantine: in use although a recall means it. Review: in use and the recall must be looked at. Expired in stock: in use after its expiry. Event after the end: read after it was used, voided, expired or recalled.',
+    definition: asLines(
+      'The first one that applies.',
+      'Quarantine: in use although it is under recall.',
+      'Review: in use, and the recall needs a review.',
+      'Expired in stock: in use after its expiry.',
+      'Event after the end: read after it was used, voided, expired or recalled.',
+    ),
     by: 'alert',
     words: alertWords,
     levels: alertLevels,
@@ -113,8 +119,13 @@ const serialDimensions = {
   epc_check: {
     label: 'Code check',
     type: 'status',
-    definition:
-      'A check of the code, not of authenticity. License plate: a plain number. Broken code: it begins like a GS1 number and is none. No NDC: its GTIN carries no NDC. GTIN of another NDC: it carries one that was not encoded.',
+    definition: asLines(
+      'Checks the code, not whether the drug is authentic.',
+      'License plate: a plain number.',
+      'Broken code: starts like a GS1 number but is not valid.',
+      'No NDC in the code: its GTIN carries no NDC.',
+      'GTIN of another NDC: not the NDC that was encoded.',
+    ),
     by: 'epc_check',
     words: checkWords,
     levels: checkLevels,
@@ -188,7 +199,7 @@ const serialMeasures = {
   unknown_lot_count: count(
     'Live, lot unknown',
     sql`is_live and lot is null`,
-    'Tags in use whose lot nobody knows: no recall can clear them.',
+    'Tags in use without a known lot: no recall can clear them.',
   ),
   bad_code_count: count(
     'Code faults',

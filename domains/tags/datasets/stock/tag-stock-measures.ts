@@ -1,3 +1,4 @@
+import { asLines } from '../../../../query/define/as-lines.ts';
 import { type Measure, ratio, ratioToPositive } from '../../../../query/define/define.ts';
 import { type Fragment, sql } from '../../../../query/define/sql.ts';
 import { shortageStatusWords } from '../../../notices/datasets/item-notices.ts';
@@ -42,7 +43,7 @@ export const tagStockMeasures = {
     label: 'Value of live tags',
     type: 'money',
     definition:
-      'Live tags × base units in one container × what a base unit costs at the facility on the day. Tags without a cost are left out and told of above the table; blank where none has a cost.',
+      'Live tags × base units in one container × what a base unit costs at the facility on the day. Tags without a cost are left out and counted in a note above the table; blank where none has a cost.',
     parts: [],
     of: sql`sum(value)`,
   },
@@ -52,7 +53,7 @@ export const tagStockMeasures = {
   out_count: count(
     'Out, place unknown',
     sql`item_state = 'out'`,
-    'Removed, or restocked without a tray: nobody says where they are.',
+    'Removed, or restocked without a tray: their place is unknown.',
     'down',
   ),
   expired_live_count: count(
@@ -162,8 +163,11 @@ export const tagStockMeasures = {
   ndc_state: {
     label: 'State',
     type: 'status',
-    definition:
-      'New: first encoded within the last 30 days. Running out: none encoded within the last 90 days. Else current.',
+    definition: asLines(
+      'New: first encoded within the last 30 days.',
+      'Running out: none encoded within the last 90 days.',
+      'Current: all others.',
+    ),
     words: ndcStateWords,
     levels: { new: 'none', current: 'ok', running_out: 'warn' },
     parts: ['encodings'],
@@ -256,5 +260,5 @@ export const tagStockMeasures = {
     total: 'none',
     of: ratio(sql`sum(value * value)`, sql`sum(value) * sum(value)`),
   },
-  unpriced_count: count('Without cost', sql`value is null`, 'Live tags whose cost nobody knows.', 'down'),
+  unpriced_count: count('Without cost', sql`value is null`, 'Live tags without a known cost.', 'down'),
 } satisfies Record<string, StockMeasure>;

@@ -15,7 +15,7 @@ import { ndcStateWords, tagStockMeasures } from './tag-stock-measures.ts';
 
 const stockDimensions = {
   ...tagDimensions,
-  lot: { label: 'Lot', type: 'code', definition: 'The lot; blank where nobody knows it.', by: 'lot' },
+  lot: { label: 'Lot', type: 'code', definition: 'The lot; blank where it is unknown.', by: 'lot' },
   item_state: {
     label: 'State',
     type: 'status',

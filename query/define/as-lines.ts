@@ -1,0 +1,2 @@
+/** A definition of several meanings, one line each. */
+export const asLines = (...lines: string[]): string => lines.join('\n');
