@@ -93,6 +93,9 @@ describe('what differs between two answers', () => {
   test('is nothing where only the minute differs in which the hospital was loaded', () => {
     const at = (minute: string) => answer({ as_of: `2026-11-15T06:${minute}:04.795Z` });
     expect(found(at('12'), at('00'))).toEqual([]);
+    const told = (moment: string) => answer({ rows: [{ ...first, place: `counts.csv, ${moment} UTC` }, second] });
+    expect(found(told('2026-11-15 06:00:10.3'), told('2026-11-15 06:00:04'))).toEqual([]);
+    expect(found(told('2026-11-15 07:00:10.3'), told('2026-11-15 06:00:04'))).toHaveLength(1);
     expect(found(answer({ as_of: '2026-11-15T07:00:00.000Z' }), at('00'))).toEqual([{ at: 'as_of', isText: false }]);
     expect(compareValues(46_341.2501, 46_341.2603, none)).toEqual([]);
     expect(compareValues(46_341.2501, 46_341.3001, none)).toHaveLength(1);

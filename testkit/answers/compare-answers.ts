@@ -65,7 +65,7 @@ function compareAt(expected: unknown, found: unknown, place: Place, wordings: Wo
   const { at, key, group } = place;
   if (typeof expected === 'number' && typeof found === 'number') return compareNumbers(expected, found, at);
   if (typeof expected === 'string' && typeof found === 'string') {
-    if (expected.startsWith(loadingHour) && found.startsWith(loadingHour)) return [];
+    if (withoutLoading(expected) === withoutLoading(found)) return [];
     const isText = textKeys.has(key) || textGroups.has(group) || wordings.same(expected, found);
     return [{ ...differ(at, expected, found), isText }];
   }
@@ -97,6 +97,10 @@ function compareNumbers(expected: number, found: number, at: string): Difference
   const room = slack * Math.max(1, Math.abs(expected), Math.abs(found));
   return Math.abs(expected - found) <= room ? [] : [differ(at, expected, found)];
 }
+
+/** A moment may stand within a text: "movements.csv, 2026-11-15 06:00:04 UTC". */
+const loading = new RegExp(`${loadingHour.replace('T', '[T ]')}:[\\d:.]+`, 'gu');
+const withoutLoading = (text: string): string => text.replace(loading, '');
 
 /** A spreadsheet holds moments as days since 1900. */
 const firstSerial = Date.parse(`${loadingHour}:00Z`) / 86_400_000 + 25_569;
