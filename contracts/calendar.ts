@@ -46,7 +46,8 @@ export function wholeSpan(days: Days, whole: 'week' | 'month', least: number): D
   return { from: inWhole.from < leastFrom ? inWhole.from : leastFrom, to };
 }
 
-const lastSunday = (date: string): string => (weekday(date) === 6 ? date : addDays(date, -weekday(date) - 1));
+/** The last Sunday by then. */
+export const lastSunday = (date: string): string => (weekday(date) === 6 ? date : addDays(date, -weekday(date) - 1));
 const wholeWeeks = ({ from, to }: Days): Days => ({
   from: weekday(from) === 0 ? from : addDays(from, 7 - weekday(from)),
   to: lastSunday(to),

@@ -1,4 +1,5 @@
 import type { Feed } from '../contracts/imports.ts';
+import { median } from '../contracts/median.ts';
 import type { Engine } from '../warehouse/engine.ts';
 import { findEntity } from '../warehouse/schema/entities.ts';
 
@@ -74,7 +75,7 @@ function usualGap(own: Arrival[]): number | undefined {
     .slice(1)
     .map((arrival, index) => arrival.at.getTime() - (own[index]?.at.getTime() ?? 0))
     .filter((gap) => gap >= leastGap);
-  return gaps.length < leastGaps ? undefined : median(gaps);
+  return gaps.length < leastGaps ? undefined : (median(gaps) ?? undefined);
 }
 
 function findLate(last: Arrival, usual: number | undefined, now: Date): Findings {
@@ -103,7 +104,7 @@ function findShrunken(own: Arrival[]): Findings {
   const last = own.at(-1);
   const earlier = own.slice(0, -1).slice(-5);
   if (!last || earlier.length < leastEarlier) return undefined;
-  const usual = median(earlier.map((arrival) => arrival.rows));
+  const usual = median(earlier.map((arrival) => arrival.rows)) ?? 0;
   if (last.rows >= usual / 2) return undefined;
   return [{ kind: 'shrunken', words: `${count(last.rows)} rows where ${count(usual)} are usual.` }];
 }
@@ -120,13 +121,6 @@ function findDuplicate(own: Arrival[]): Findings {
 
 const dayOf = (arrival: Arrival): string => arrival.at.toISOString().slice(0, 10);
 const listDays = (arrivals: Arrival[]): string[] => [...new Set(arrivals.map(dayOf))].sort().reverse();
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
-}
 
 const count = (value: number): string => new Intl.NumberFormat('en-US').format(Math.round(value));
 

@@ -1,3 +1,4 @@
+import { median } from '../../contracts/median.ts';
 import { reports } from '../../domains/all-domains.ts';
 import { ensureChromium } from '../../testkit/run/install-chromium.mjs';
 import { findFreePort, startProduct } from '../setup/start-product.ts';
@@ -22,12 +23,6 @@ if (unknown.length > 0) {
 if (!(await ensureChromium())) process.exit(1);
 const pages = wanted.length > 0 ? wanted : reportPages;
 
-/** Of an even number, halfway between the two in the middle. */
-function middle(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (place: number) => sorted[place] ?? Number.NaN;
-  return (at(Math.floor((sorted.length - 1) / 2)) + at(Math.floor(sorted.length / 2))) / 2;
-}
 const inMs = (value: number) => `${value.toFixed(0).padStart(7)} ms`;
 
 const running = process.env.CLICKS_URL;
@@ -35,12 +30,13 @@ const product = running ? null : await startProduct(await findFreePort(), { DEMO
 try {
   const clicks = await timeClicks(running ?? product?.address ?? '', pages, timesEach);
   console.log('page   first click       median');
-  for (const { page, times } of clicks) console.log(`${page} ${inMs(times[0] ?? Number.NaN)} ${inMs(middle(times))}`);
-  const median = middle(clicks.flatMap(({ times }) => times));
+  for (const { page, times } of clicks)
+    console.log(`${page} ${inMs(times[0] ?? Number.NaN)} ${inMs(median(times) ?? Number.NaN)}`);
+  const typical = median(clicks.flatMap(({ times }) => times)) ?? Number.POSITIVE_INFINITY;
   console.log(
-    `median of all clicks on ${clicks.length} pages: ${median.toFixed(0)} ms, at most ${longestMedian} are aimed at`,
+    `median of all clicks on ${clicks.length} pages: ${typical.toFixed(0)} ms, at most ${longestMedian} are aimed at`,
   );
-  process.exitCode = median <= longestMedian ? 0 : 1;
+  process.exitCode = typical <= longestMedian ? 0 : 1;
 } finally {
   await product?.stop();
 }

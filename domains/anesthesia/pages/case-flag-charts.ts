@@ -1,3 +1,4 @@
+import { addDays } from '../../../contracts/calendar.ts';
 import { type ChartRow, charted } from '../../../query/define/chart.ts';
 import { shareLimits } from '../../shared/pages/control-limits.ts';
 import { caseSummary } from '../datasets/case-summary.ts';
@@ -57,8 +58,7 @@ export const flaggedWeeks = charted(caseSummary, {
   sets: { from: 'bucket', to: 'last_day' },
 });
 
-const lastDayOf = (monday: string): string =>
-  new Date(Date.parse(`${monday.slice(0, 10)}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
+const lastDayOf = (monday: string): string => addDays(monday.slice(0, 10), 6);
 
 /** Which flags make most of the cases. A case with two flags stands under both. */
 export const flagPareto = charted(caseSummary, {

@@ -1,3 +1,4 @@
+import { isUnknownLotSql, lotKeySql } from '../../../contracts/codes/lot-key.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 import { areTagsStale } from '../../notices/marts/mart-inputs.ts';
 import { tagParts } from './tag-parts.ts';
@@ -62,8 +63,8 @@ const soFar = 'over (partition by tag order by step rows unbounded preceding)';
 const lastKey = (key: string, where: string): string =>
   `cast(nullif(max(case when ${where} then step * ${keys} + coalesce(${key}, 0) end) ${soFar} % ${keys}, 0) as integer)`;
 
-/** The rule of contracts/codes/lot-key.ts, for whole columns; words that say that nobody knows are no lot. */
-const lotKey = `case when upper(regexp_replace(lot, '[^A-Za-z0-9]', '', 'g')) not in ('', 'NA', 'NONE', 'UNKNOWN') then upper(regexp_replace(lot, '[^A-Za-z0-9]', '', 'g')) end`;
+/** Words that say that nobody knows the lot are no lot. */
+const lotKey = `case when not (${isUnknownLotSql('lot')}) then ${lotKeySql('lot')} end`;
 
 /** What happened to each tag, with what the event itself said that it holds. */
 const told = (part: string): string => `

@@ -1,4 +1,4 @@
-import type { Days } from '../../../contracts/calendar.ts';
+import { type Days, mondayOf } from '../../../contracts/calendar.ts';
 import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
 import { individualsLimits, shareLimits } from '../../shared/pages/control-limits.ts';
 
@@ -56,12 +56,6 @@ export function drawVoidWeeks(rows: ChartRow[], { from }: Days): ChartRow[] {
         ...(encoded < leastEncoded ? { is_hollow: true } : {}),
       };
     });
-}
-
-function mondayOf(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  return day.toISOString().slice(0, 10);
 }
 
 export function titleOfVoidWeeks(points: ChartRow[], { number }: ChartWords): string {

@@ -1,3 +1,4 @@
+import { median } from '../../../../contracts/median.ts';
 import type { ChartRow, ChartWords } from '../../../../query/define/chart.ts';
 
 const kinds = [
@@ -93,11 +94,7 @@ function typicalRates(points: ChartRow[]): Map<string, number> {
     if (typeof point.loss_rate !== 'number') continue;
     rates.set(String(point.location_type), [...(rates.get(String(point.location_type)) ?? []), point.loss_rate]);
   }
-  return new Map([...rates].filter(([, list]) => list.length >= fewest).map(([type, list]) => [type, median(list)]));
-}
-
-function median(list: number[]): number {
-  const sorted = [...list].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return new Map(
+    [...rates].filter(([, list]) => list.length >= fewest).map(([type, list]) => [type, median(list) ?? 0]),
+  );
 }

@@ -1,3 +1,4 @@
+import { addDays, lastSunday } from '../../../../contracts/calendar.ts';
 import type { Asked } from '../../../../query/define/asked.ts';
 import { type Dimension, defineDataset, type Wanted } from '../../../../query/define/define.ts';
 import { nothingAdded } from '../../../../query/define/joins.ts';
@@ -8,14 +9,11 @@ import { itemStateDefinition, itemStateOf, itemStateWords } from '../tag-words.t
 import { daysKnowFilters } from './tag-days.ts';
 
 const weeks = 26;
-const oneDay = 86_400_000;
 
 /** The last day of each of the last weeks that have ended, Sunday by Sunday. */
 export function weekEnds(to: string): string[] {
-  const last = Date.parse(to) - new Date(Date.parse(to)).getUTCDay() * oneDay;
-  return Array.from({ length: weeks }, (_, back) =>
-    new Date(last - (weeks - 1 - back) * 7 * oneDay).toISOString().slice(0, 10),
-  );
+  const last = lastSunday(to);
+  return Array.from({ length: weeks }, (_, back) => addDays(last, -7 * (weeks - 1 - back)));
 }
 
 /** The first Sunday on or after a day. */
