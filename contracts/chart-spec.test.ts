@@ -11,7 +11,6 @@ const besides = [
   'measures',
   'top',
   'sort',
-  'isWithTable',
   'fields',
   'draws',
   'chooses',

@@ -87,8 +87,6 @@ export interface ChartOf<
   top?: number;
   /** Which rows are drawn first, where only the top ones are. */
   sort?: (Dim | Meas | `-${Dim}` | `-${Meas}` | 'bucket')[];
-  /** Whether its facts are those of the table, every one of them, and dear: both are asked for in one question. */
-  isWithTable?: true;
 }
 
 /** A chart of the rows of a list, one point a row. */

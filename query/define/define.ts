@@ -134,6 +134,8 @@ export interface Dataset<
   measures: Record<Meas, Measure<Part>>;
   /** Where several tables can answer a part of a question: which one does is chosen before the cells are made, and `source` says it. */
   sources?: Readonly<Record<string, Sources>>;
+  /** The cells take so long to make that a chart of the same cells is asked for in one question with its table. */
+  areCellsCostly?: true;
   /** The cells: facts that pass the filters, summed to the finest grain that measures need, with the parts that are wanted. */
   cells(wanted: Wanted): Fragment;
   /** What is known about the cells besides: names, types, units, and the joins that bring them. */

@@ -16,6 +16,7 @@ import {
   isWithin,
   questionOf,
   rowsToFindLanes,
+  sharesCells,
   sortsLike,
 } from './draw-chart.ts';
 import { describeGrain } from './group-table.ts';
@@ -59,7 +60,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
   const showsLanes = isAsOpened && question.slice.limit >= rowsToFindLanes;
   const ofTable = drawn.filter((chart) => isAsOpened && drawsTable(chart, table));
   const shownOf = { ...report, table };
-  const withTable = isAsOpened ? drawn.find(isAskedWithTable) : undefined;
+  const withTable = isAsOpened ? drawn.find((chart) => sharesCells(chart, table)) : undefined;
   const readWhole = (asked: Asked) =>
     readTable(reader, withRowsDrawn(question, ofTable), asked, {
       totals: [...figures, ...metaKeys],
@@ -155,8 +156,6 @@ function openRecord({ report, filters }: ReportQuestion): ReportAnswer['record']
 }
 
 type DrawnChart = ChartOf | ListChartOf;
-
-const isAskedWithTable = (chart: DrawnChart): chart is ChartOf => 'isWithTable' in chart && chart.isWithTable === true;
 
 /** The charts of what is asked for, the main one first, as far as the filters that are set leave them something to say. */
 const chartsOf = ({ charts = [] }: Pick<Report, 'charts'>, { filters }: ReportQuestion): DrawnChart[] =>

@@ -67,9 +67,30 @@ export function drawsTable(chart: ChartOf | ListChartOf, table: Table): boolean 
     const shown = table.is === 'listed' ? [...table.columns, ...(table.optionalColumns ?? [])] : [];
     return isInOrder && (chart.draws !== undefined || chart.fields.every((field) => shown.includes(field)));
   }
-  const isOwn = chart.of !== undefined || chart.bucket !== undefined || chart.span !== undefined;
-  return !isOwn && isInOrder && table.is === 'summed' && [...chart.by].sort().join() === [...table.by].sort().join();
+  return (
+    !isOfOwnCells(chart) &&
+    isInOrder &&
+    table.is === 'summed' &&
+    [...chart.by].sort().join() === [...table.by].sort().join()
+  );
 }
+
+/**
+ * Whether a chart is asked for in one question with the table:
+ * 1. it does not draw the table's own rows, which are there anyway;
+ * 2. it is made of cells of the table's dataset, of the same days;
+ * 3. making these takes longer than summing them twice.
+ */
+export const sharesCells = (chart: ChartOf | ListChartOf, table: Table): chart is ChartOf =>
+  !('fields' in chart) &&
+  !drawsTable(chart, table) &&
+  !isOfOwnCells(chart) &&
+  table.is === 'summed' &&
+  table.of.areCellsCostly === true;
+
+/** Whether it asks another dataset, or for other days or other cells than the table does. */
+const isOfOwnCells = ({ of, bucket, span }: ChartOf): boolean =>
+  of !== undefined || bucket !== undefined || span !== undefined;
 
 /** A chart from the rows of the table. */
 export function drawFromTable(report: Report, chart: ChartOf | ListChartOf, rows: ChartRow[], asked: Asked): Chart {

@@ -4,6 +4,7 @@ import { findReport, reports } from '../../domains/all-domains.ts';
 import type { Filter } from '../../query/define/filter.ts';
 import { answerReport } from '../../server/reports/answer-report.ts';
 import { describeEntry } from '../../server/reports/describe-report.ts';
+import { sharesCells } from '../../server/reports/draw-chart.ts';
 import { readQuestion } from '../../server/reports/read-question.ts';
 import { checkStore } from '../../warehouse/checks/check-store.ts';
 import type { Engine } from '../../warehouse/engine.ts';
@@ -83,7 +84,7 @@ describe('on a generated hospital', () => {
     expect(reportAnswer.parse(asSent)).toEqual(asSent);
   });
 
-  const sharing = reports.filter(({ charts = [] }) => charts.some((one) => 'isWithTable' in one));
+  const sharing = reports.filter(({ table, charts = [] }) => charts.some((one) => sharesCells(one, table)));
   test.each(sharing)('$page draws the same chart by itself as in one question with its table', async (report) => {
     // A year at whose end something is on order: a chart without a point would be the same in any case.
     const days = report.time === 'period' ? { from: '2025-10-01', to: '2026-09-30' } : {};

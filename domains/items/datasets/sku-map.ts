@@ -244,5 +244,6 @@ export const skuMap = defineDataset({
   parts: {},
   measures: mapMeasures,
   adds: { joins: [bringing(facilityJoin, { facility_name: sql`coalesce(facility.name, 'All')` })] },
+  areCellsCostly: true,
   cells: skuMapRows,
 });

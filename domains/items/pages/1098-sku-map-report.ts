@@ -85,7 +85,6 @@ export const skuMapReport = defineReport({
   charts: [
     {
       kind: 'ranked_bar',
-      isWithTable: true,
       by: ['charge_code', 'item', 'map_status'],
       x: 'charged',
       axes: { charged: { label: 'Charge code and item', type: 'text' } },

@@ -101,6 +101,7 @@ export const order = defineDataset({
   parts: { was_backordered: () => nothing, price_then: () => nothing, receipt_gap: () => nothing },
   measures: orderMeasures,
   adds: { joins: [itemJoin, productJoin, required(facilityJoin)] },
+  areCellsCostly: true,
   cells: linesAsOf,
 });
 

@@ -105,5 +105,6 @@ export const price = defineDataset({
       },
     ],
   },
+  areCellsCostly: true,
   cells: pricesAsOf,
 });

@@ -58,7 +58,6 @@ export const itemPriceList = defineReport({
   charts: [
     {
       kind: 'scatter',
-      isWithTable: true,
       by: ['ndc', 'price_scope', 'price_check'],
       x: 'discount_gpo_pct',
       y: 'discount_340b_pct',

@@ -85,7 +85,6 @@ export const placedOrders = defineReport({
   charts: [
     {
       kind: 'stacked_bar',
-      isWithTable: true,
       by: ['supplier'],
       x: 'supplier',
       y: 'open_value',

@@ -221,6 +221,7 @@ export const tagLots = defineDataset({
       { mart: 'tag_spans', when: [] },
     ],
   },
+  areCellsCostly: true,
   cells: lotCells,
 });
 

@@ -66,7 +66,6 @@ export const itemLotInfo = defineReport({
   charts: [
     {
       kind: 'stacked_column',
-      isWithTable: true,
       by: ['expiry_month', 'recall_verdict'],
       x: 'expiry_month',
       y: 'live_tag_count',

@@ -226,5 +226,6 @@ export const trayFleet = defineDataset({
   },
   measures: fleetMeasures,
   adds: { joins: [required(trayTypeJoin), ...trayPlaceJoins] },
+  areCellsCostly: true,
   cells: fleetCells,
 });

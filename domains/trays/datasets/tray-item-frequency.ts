@@ -189,6 +189,7 @@ export const trayItemFrequency = defineDataset({
   parts: { days_between: () => sql`days_between`, live_value: () => sql`live_value` },
   measures: frequencyMeasures,
   adds: { joins: [itemJoin, required(trayTypeJoin), ...trayPlaceJoins] },
+  areCellsCostly: true,
   cells: frequencyCells,
 });
 

@@ -52,7 +52,6 @@ export const itemRestockFrequency = defineReport({
   charts: [
     {
       kind: 'scatter',
-      isWithTable: true,
       by: ['item', 'tray_type', 'band'],
       x: 'restock_cycle_pct',
       y: 'items_per_restock',

@@ -35,7 +35,6 @@ export const trayRestockFrequency = defineReport({
   charts: [
     {
       kind: 'dot_strip',
-      isWithTable: true,
       by: ['tray', 'tray_type', 'overdue_state'],
       x: 'days_since_last',
       y: 'tray_type',
