@@ -59,7 +59,11 @@ async function compareStores(address: string, order: 'before' | 'after', sources
     await onBoth(pair, (engine) => loadChanges(engine, sources));
     await tables(pair, 'after a load that changes rows');
     for (const { companyId } of [...sources.companies, { companyId: withoutData }])
-      report('pages', await pages(pair, companyId, `distributed ${order}`), `company ${companyId}`);
+      report(
+        'pages',
+        await comparePages(pair, companyId, `distributed ${order}`, breadthOf(companyId)),
+        `company ${companyId}`,
+      );
     await checks(pair, sources);
     await onBoth(pair, (engine) => undoChanges(engine, sources));
     await tables(pair, 'after the load was undone');
@@ -108,8 +112,9 @@ async function undoChanges(engine: Engine, { changes: { companyId } }: Sources):
   await refreshMarts(engine, companyId);
 }
 
-const pages = (pair: Pair, companyId: number, when: string): Promise<Compared> =>
-  comparePages(pair, companyId, when, companyId === 1 ? 'every way' : 'narrowed');
+function breadthOf(companyId: number): 'every way' | 'narrowed' {
+  return companyId === 1 ? 'every way' : 'narrowed';
+}
 
 async function tables(pair: Pair, when: string): Promise<void> {
   report('tables', await compareTables(pair, when), when);
