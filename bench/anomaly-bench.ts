@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCompanies } from '../demo/generate/generate-companies.ts';
 import type { Planted } from '../demo/generate/truth.ts';
+import { domains } from '../domains/all-domains.ts';
 import { importLoad } from '../ingest/import-load.ts';
 import type { Engine } from '../warehouse/engine.ts';
-import { marts } from '../warehouse/marts/pipeline.ts';
+import { refreshMarts } from '../warehouse/marts/pipeline.ts';
 import { openWarehouse } from '../warehouse/open-warehouse.ts';
 import { rankCasesPlainly, rankUsersPlainly } from './anomaly-baseline.ts';
 import { rankCasesByScore, rankUsersByWaste } from './rank-anomalies.ts';
@@ -84,7 +85,7 @@ export function isHonestBelow({ planted, honest }: SeedResult, of: 'place' | 'pl
 
 async function rankSeed(seed: number, scale: number): Promise<SeedResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pestle-bench-'));
-  const engine = await openWarehouse({ dataDir, warehouseUrl: '' });
+  const engine = await openWarehouse({ dataDir, warehouseUrl: '', domains });
   try {
     const { planted, end } = await fillCases(engine, seed, scale);
     const period = { from: isoDay(end - judgedDays + 1), to: isoDay(end) };
@@ -144,17 +145,6 @@ const entities = [
   'adc_transactions',
   'movements',
 ];
-const needed = [
-  'stocked_places',
-  'package_spans',
-  'price_spans',
-  'unit_costs',
-  'movement_days',
-  'dose_records',
-  'case_drugs',
-  'case_records',
-];
-
 /** A year of a hospital, as far as cases go by it. */
 async function fillCases(engine: Engine, seed: number, scale: number): Promise<{ planted: Planted[]; end: number }> {
   const folder = await mkdtemp(join(engine.filesFolder, 'bench-'));
@@ -163,9 +153,7 @@ async function fillCases(engine: Engine, seed: number, scale: number): Promise<{
   if (!company) throw new Error('No company was generated.');
   const files = entities.map((entity) => ({ entity, path: join(company.folder, `${entity}.csv`) }));
   await importLoad(engine, { companyId, files, acceptPartial: false, loadedBy: 'bench', rejectsFolder: folder });
-  await engine.write(async ({ store }) => {
-    for (const mart of marts.filter(({ name }) => needed.includes(name))) await mart.refresh(store, companyId);
-  });
+  await refreshMarts(engine, companyId);
   return { planted: company.planted, end };
 }
 

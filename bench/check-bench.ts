@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCompanies } from '../demo/generate/generate-companies.ts';
 import { listFiles } from '../demo/generate/list-files.ts';
+import { domains, invariants } from '../domains/all-domains.ts';
 import { importLoad } from '../ingest/import-load.ts';
 import { checkStore } from '../warehouse/checks/check-store.ts';
 import type { Engine } from '../warehouse/engine.ts';
@@ -17,7 +18,7 @@ export async function benchChecks(scales: number[], seeds: number[], say: (line:
   for (const scale of scales)
     for (const seed of seeds) {
       const dataDir = await mkdtemp(join(tmpdir(), 'pestle-bench-'));
-      const engine = await openWarehouse({ dataDir, warehouseUrl: '' });
+      const engine = await openWarehouse({ dataDir, warehouseUrl: '', domains });
       try {
         const { rows, broken } = await checkCompanies(engine, scale, seed);
         say(`scale ${scale}, seed ${seed}: ${rows} rows, ${broken.length === 0 ? 'clean' : broken.join('; ')}`);
@@ -41,7 +42,7 @@ async function checkCompanies(engine: Engine, scale: number, seed: number) {
     const { results } = await importLoad(engine, plan);
     rows += results.reduce((sum, { loaded }) => sum + loaded, 0);
     await refreshMarts(engine, companyId);
-    for (const { invariant, broken: count } of await checkStore(engine, companyId))
+    for (const { invariant, broken: count } of await checkStore(engine, invariants, companyId))
       broken.push(`company ${companyId}: ${count} rows break ${invariant.name}`);
   }
   return { rows, broken };

@@ -4,7 +4,7 @@ import { generateCompanies } from '../demo/generate/generate-companies.ts';
 import { listFiles } from '../demo/generate/list-files.ts';
 import { importLoad } from '../ingest/import-load.ts';
 import type { Engine } from '../warehouse/engine.ts';
-import { marts, rebuildMarts } from '../warehouse/marts/pipeline.ts';
+import { rebuildMarts } from '../warehouse/marts/pipeline.ts';
 import { growCompany, planGrowth } from './grow-company.ts';
 
 const full = { movements: 20_000_000, tagEvents: 10_000_000, doses: 2_000_000 };
@@ -41,7 +41,7 @@ export async function fillCompany(warehouse: Engine, scale: number, say: (line: 
     ),
   );
   say(
-    `${await count('movements')} movements, ${await count('rfid_events')} tag events and ${await count('case_doses')} doses: working out ${marts.length} marts …`,
+    `${await count('movements')} movements, ${await count('rfid_events')} tag events and ${await count('case_doses')} doses: working out ${warehouse.plan.marts.length} marts …`,
   );
   const started = performance.now();
   await rebuildMarts(warehouse, companyId, ({ mart }) =>

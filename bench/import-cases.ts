@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { domains } from '../domains/all-domains.ts';
 import { importLoad } from '../ingest/import-load.ts';
 import { refreshMarts } from '../warehouse/marts/pipeline.ts';
 import { openWarehouse } from '../warehouse/open-warehouse.ts';
@@ -27,7 +28,7 @@ async function copyUnchecked(folder: string, file: string): Promise<number> {
 async function importChecked(folder: string, file: string): Promise<number> {
   const dataDir = join(folder, 'store');
   await rm(dataDir, { recursive: true, force: true });
-  const warehouse = await openWarehouse({ dataDir, warehouseUrl: '' });
+  const warehouse = await openWarehouse({ dataDir, warehouseUrl: '', domains });
   const load = (files: { path: string; entity: string }[]) =>
     importLoad(warehouse, {
       companyId: 1,
@@ -43,7 +44,7 @@ async function importChecked(folder: string, file: string): Promise<number> {
 }
 
 async function refresh(folder: string): Promise<number> {
-  const warehouse = await openWarehouse({ dataDir: join(folder, 'store'), warehouseUrl: '' });
+  const warehouse = await openWarehouse({ dataDir: join(folder, 'store'), warehouseUrl: '', domains });
   await refreshMarts(warehouse, 1);
   const [count] = await warehouse.query<{ count: number }>('select count(*) as count from movements');
   await warehouse.close();

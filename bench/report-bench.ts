@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loginAnswer } from '../contracts/session.ts';
 import { createDemoCompanies } from '../demo/create-demo-companies.ts';
 import { demoSignIns } from '../demo/people.ts';
-import { reports } from '../domains/all-domains.ts';
+import { domains, reports } from '../domains/all-domains.ts';
 import { readSettings } from '../server/settings.ts';
 import { startServer } from '../server/start-server.ts';
 import { type Engine, usualMemoryMb } from '../warehouse/engine.ts';
@@ -185,14 +185,14 @@ async function makeCompany(dataDir: string, scale: number, say: Say): Promise<vo
   await rm(isMade ? join(dataDir, 'state') : dataDir, { recursive: true, force: true });
   if (isMade) return;
   // Closed before it is measured: whoever has just worked out a whole store holds memory that a server does not.
-  const warehouse = await openWarehouse({ dataDir, warehouseUrl: '', memoryMb });
+  const warehouse = await openWarehouse({ dataDir, warehouseUrl: '', memoryMb, domains });
   await fillCompany(warehouse, scale, say).finally(() => warehouse.close());
   await writeFile(note, wanted);
 }
 
 /** Brings what an embedded store holds into an empty database. */
 async function copyCompany(from: string, to: string, warehouseUrl: string, say: Say): Promise<void> {
-  const server = await openWarehouse({ dataDir: to, warehouseUrl, memoryMb });
+  const server = await openWarehouse({ dataDir: to, warehouseUrl, memoryMb, domains });
   const started = performance.now();
   try {
     const [loaded] = await server.query('select 1 as found from loads limit 1');
@@ -209,7 +209,7 @@ async function copyCompany(from: string, to: string, warehouseUrl: string, say: 
 
 /** An embedded store writes into its own folder alone. Of the state nothing is copied. */
 async function backUpTo(file: string, dataDir: string): Promise<void> {
-  const embedded = await openWarehouse({ dataDir, warehouseUrl: '', memoryMb });
+  const embedded = await openWarehouse({ dataDir, warehouseUrl: '', memoryMb, domains });
   const folder = await mkdtemp(join(embedded.filesFolder, 'backup-'));
   try {
     const written = join(folder, 'backup.duckdb');

@@ -1,3 +1,4 @@
+import { domains } from '../domains/all-domains.ts';
 import type { Settings } from '../server/settings.ts';
 import type { State } from '../state/open-state.ts';
 import type { Engine } from '../warehouse/engine.ts';
@@ -10,6 +11,7 @@ export function withStores<T>(settings: Settings, work: (state: State, warehouse
     const warehouse = await openWarehouse({
       dataDir: settings.DATA_DIR,
       warehouseUrl: settings.WAREHOUSE_URL,
+      domains,
       memoryMb: settings.WAREHOUSE_MEMORY_MB,
     });
     try {

@@ -38,6 +38,10 @@ export const problems = {
     words: 'The data store failed twice on this question. Choose other days or filters, and tell your administrator.',
   },
   'one-moment': { status: 503, words: 'One moment: the data store is being opened again. No data is lost.' },
+  'being-worked-out': {
+    status: 503,
+    words: 'These figures are being worked out. They will be here in a few minutes.',
+  },
   'not-ready': { status: 503, words: 'The product is not ready yet.' },
 } as const satisfies Record<string, { status: number; words: string }>;
 

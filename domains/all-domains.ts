@@ -1,5 +1,7 @@
 import type { Dataset } from '../query/define/define.ts';
 import type { Report } from '../query/define/report.ts';
+import type { Invariant } from '../warehouse/checks/invariant.ts';
+import { schemaInvariants } from '../warehouse/checks/schema-invariants.ts';
 import { anesthesiaDomain } from './anesthesia/domain.ts';
 import type { Domain } from './define-domain.ts';
 import { itemPageDomain } from './item-page/domain.ts';
@@ -30,6 +32,9 @@ export const domains: Domain[] = [
 export const datasets: { dataset: Dataset; domain: Domain }[] = domains.flatMap((domain) =>
   domain.datasets.map((dataset) => ({ dataset, domain })),
 );
+
+/** What must hold in every store: what the schema promises, and what each domain does. */
+export const invariants: Invariant[] = [...schemaInvariants, ...domains.flatMap(({ invariants: own = [] }) => own)];
 
 /** Every page that is a report, in the order of their numbers. */
 export const reports: Report[] = domains

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { domains } from '../domains/all-domains.ts';
 import { smallHospital } from '../testkit/warehouses/small-hospital.ts';
 import type { Engine } from '../warehouse/engine.ts';
 import { openWarehouse } from '../warehouse/open-warehouse.ts';
@@ -50,7 +51,7 @@ describe.skipIf(!hasDisk)('on a disk that fills up', () => {
       for (const [entity, text] of Object.entries(smallHospital)) writeFileSync(join(folder, `${entity}.csv`), text);
       writeFileSync(join(folder, 'movements.csv'), `${[head, ...rows].join('\n')}\n`);
     }
-    engine = await openWarehouse({ dataDir, warehouseUrl: '' });
+    engine = await openWarehouse({ dataDir, warehouseUrl: '', domains });
     await load(elsewhere, Object.keys(smallHospital));
   });
   beforeEach(() => rmSync(ballast, { force: true }));
@@ -70,7 +71,7 @@ describe.skipIf(!hasDisk)('on a disk that fills up', () => {
   test('and is emptied again, the same load lands, also after the store was opened anew', async () => {
     await load(kept, ['movements']);
     await engine.close();
-    engine = await openWarehouse({ dataDir, warehouseUrl: '' });
+    engine = await openWarehouse({ dataDir, warehouseUrl: '', domains });
     expect(await count()).toBe(4000);
     const loads = await engine.query('select max(load_id) as newest from loads');
     expect(loads).toEqual([{ newest: 2 }]);

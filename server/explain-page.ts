@@ -40,11 +40,11 @@ export async function explainReport(reader: Reader, page: string): Promise<strin
   const watch = (question: Fragment) => asked.add(question);
   await answerReport({ ...reader, watch }, readQuestion(report, reader.query));
   // What is asked at the same time comes in no fixed order.
-  return [...asked].map((question) => explainQuestion(question, reader.companyId)).sort();
+  return [...asked].map((question) => explainQuestion(question, reader)).sort();
 }
 
-function explainQuestion(question: Fragment, companyId: number): string {
-  const { text, values } = printNoted(question, companyId);
+function explainQuestion(question: Fragment, { companyId, warehouse }: Reader): string {
+  const { text, values } = printNoted(question, companyId, warehouse.plan.tables);
   const bound = values.map((value, index) => `-- $${index + 1} = ${JSON.stringify(value)}`);
   return [formatSql(text), ...bound].join('\n');
 }

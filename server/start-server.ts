@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { domains } from '../domains/all-domains.ts';
 import { openImports } from '../ingest/jobs/open-imports.ts';
 import { watchInbox } from '../ingest/jobs/watch-inbox.ts';
 import { openState } from '../state/open-state.ts';
@@ -34,6 +35,7 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
   const warehouse = await openWarehouse({
     dataDir,
     warehouseUrl: settings.WAREHOUSE_URL,
+    domains,
     memoryMb: settings.WAREHOUSE_MEMORY_MB,
     onStoreEvent: (event) => {
       logStoreEvent(app.log, event);

@@ -1,28 +1,14 @@
+import type { MartPlan } from './marts/plan-marts.ts';
 import type { Entity } from './schema/define.ts';
 import type { StoredColumn } from './schema/layout.ts';
+import type { Row, Sql, Value } from './sql.ts';
 
-/** A value bound to a query. Dates and moments are bound as text and cast in the SQL. */
-export type Value = string | number | boolean | null;
-
-/** A row as the engines hand it out: numbers as numbers, dates as YYYY-MM-DD, moments as ISO 8601 in UTC. */
-export type Row = Record<string, string | number | boolean | null>;
+export type { Row, Sql, Value } from './sql.ts';
 
 export interface QueryOptions {
   /** Cancels the query when the client goes away. */
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
-}
-
-/** SQL in the subset that both engines understand (docs/decisions.md), run on the store. */
-export interface Sql {
-  run(sql: string, values?: Value[]): Promise<void>;
-  rows<T extends Row = Row>(sql: string, values?: Value[]): Promise<T[]>;
-  /** Makes a temporary table of what a question answers, in place of one of an earlier run of the same session. */
-  makeTemp(name: string, question: string, values?: Value[]): Promise<void>;
-  /** Adds rows to a table, values in the order of the columns; `insertRows` is how to call it. */
-  append(table: string, columns: string[], rows: Value[][]): Promise<void>;
-  /** Counts anew what a table holds, once much has been written into it: a planner takes a million rows that it has not counted for one, and joins them one by one. */
-  learnSize(table: string): Promise<void>;
 }
 
 /**
@@ -77,6 +63,8 @@ export const usualMemoryMb = 1400;
 /** The analytical store. Nothing outside warehouse/engines knows which one it is. */
 export interface Engine {
   kind: 'duckdb' | 'postgres';
+  /** The marts that it was opened with, and every table that it has. */
+  plan: MartPlan;
   query<T extends Row = Row>(sql: string, values?: Value[], options?: QueryOptions): Promise<T[]>;
   /** Changes with whatever is written: an answer that was asked for under a version holds as long as the version does. */
   version(): Promise<string>;

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { domains } from '../../domains/all-domains.ts';
 import { readServerNote, removeServerNote, writeServerNote } from '../../server/server-note.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openServer, type TestServer } from '../../testkit/server/open-server.ts';
@@ -101,7 +102,7 @@ describe('pestle import, without a server', () => {
     expect(err).toBe('Cancelled. Nothing was changed.');
     expect(code).toBe(1);
     expect(signals.listenerCount('SIGINT')).toBe(0);
-    const warehouse = await openWarehouse({ dataDir, warehouseUrl: '' });
+    const warehouse = await openWarehouse({ dataDir, warehouseUrl: '', domains });
     expect(await warehouse.query('select count(*) as count from movements')).toEqual([{ count: 1 }]);
     await warehouse.close();
   });

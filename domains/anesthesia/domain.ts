@@ -7,11 +7,11 @@ import { userCosts } from './datasets/users/case-user-costs.ts';
 import { itemWaste, pairWaste, userWaste } from './datasets/users/case-user-waste.ts';
 import { caseUsers } from './datasets/users/case-users.ts';
 import { caseDrugs } from './marts/case-drugs.ts';
-import { caseInputs } from './marts/case-inputs.ts';
 import { caseRecords } from './marts/case-records.ts';
 import { caseUsers as caseUsersMart } from './marts/case-users.ts';
 import { doseChecks } from './marts/dose-checks.ts';
 import { doseRecords } from './marts/dose-records.ts';
+import { wasteInvariants } from './marts/waste-invariants.ts';
 import { anesthesiaUsageByItem } from './pages/1008-anesthesia-usage-by-item.ts';
 import { anesthesiaUsageByUser } from './pages/1014-by-user.ts';
 import { anesthesiaCasesByUser } from './pages/1015-anesthesia-cases-by-user.ts';
@@ -26,8 +26,9 @@ export const anesthesiaDomain = defineDomain({
   id: 'anesthesia',
   title: 'Anesthesia use and waste',
   uses: ['shared', 'products'],
-  marts: [caseDrugs, caseInputs, caseRecords, caseUsersMart, doseChecks, doseRecords],
+  marts: [caseDrugs, caseRecords, caseUsersMart, doseChecks, doseRecords],
   datasets: [caseCosts, itemUsage, caseSummary, caseWastes, userCosts, itemWaste, pairWaste, userWaste, caseUsers],
+  invariants: wasteInvariants,
   reports: [
     anesthesiaUsageByItem,
     anesthesiaUsageByUser,

@@ -15,6 +15,7 @@ import { stockLevelsMart } from './marts/state/stock-levels.ts';
 import { stockMonths } from './marts/state/stock-months.ts';
 import { stockMonthEnds, stockPositions } from './marts/state/stock-positions.ts';
 import { stockStates } from './marts/state/stock-states.ts';
+import { stockInvariants } from './marts/stock-invariants.ts';
 import { stockSpans } from './marts/stock-spans.ts';
 import { unitCosts } from './marts/unit-costs.ts';
 import { placeUseDays, useDays } from './marts/use-days.ts';
@@ -58,6 +59,7 @@ export const stockDomain = defineDomain({
     useDays,
   ],
   datasets: [lot, stockByPosition, stockBySku, stockPar, removal, usage],
+  invariants: stockInvariants,
   reports: [
     onHandByFacility,
     onHandByLocation,

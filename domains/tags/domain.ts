@@ -13,8 +13,8 @@ import { tagCodes } from './marts/tag-codes.ts';
 import { tagDays } from './marts/tag-days.ts';
 import { tagEvents } from './marts/tag-events.ts';
 import { tagFlows } from './marts/tag-flows.ts';
+import { tagInvariants } from './marts/tag-invariants.ts';
 import { tagSpans } from './marts/tag-spans.ts';
-import { trayInputs } from './marts/tray-inputs.ts';
 import { itemsEncoded } from './pages/1001-items-encoded.ts';
 import { itemsApproved } from './pages/1002-items-approved.ts';
 import { itemLotInfo } from './pages/1003-item-lot-info.ts';
@@ -31,8 +31,9 @@ export const tagsDomain = defineDomain({
   id: 'tags',
   title: 'RFID tags',
   uses: ['shared', 'products', 'notices', 'stock', 'items'],
-  marts: [endedTags, tagCodes, tagDays, tagEvents, tagFlows, tagSpans, trayInputs],
+  marts: [endedTags, tagCodes, tagDays, tagEvents, tagFlows, tagSpans],
   datasets: [tagWeeks, serial, tagAges, tagStock, tagApproved, tagEncoded, tagLots, tagUsed, tagVoided],
+  invariants: tagInvariants,
   reports: [
     itemsEncoded,
     itemsApproved,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { printSql } from '../../testkit/warehouses/print-sql.ts';
 import { defineList } from '../define/define.ts';
 import { sql, table } from '../define/sql.ts';
 import { compileListed, compileListTotals, compileWhole } from './compile-listed.ts';
-import { printSql } from './print-sql.ts';
 
 const text = (label: string, value: string) => ({
   label,

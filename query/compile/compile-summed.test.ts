@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { pairWaste } from '../../domains/anesthesia/datasets/users/case-user-waste.ts';
 import { usage } from '../../domains/stock/datasets/usage/usage.ts';
 import { serial } from '../../domains/tags/datasets/serials/serial.ts';
+import { printSql } from '../../testkit/warehouses/print-sql.ts';
 import type { Dataset } from '../define/define.ts';
 import { compileSummed } from './compile-summed.ts';
-import { printSql } from './print-sql.ts';
 import type { Question } from './question.ts';
 
 const asked = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { itemJoin } from '../../domains/products/datasets/item.ts';
 import { facilityJoin, placeJoin } from '../../domains/shared/datasets/site.ts';
+import { printSql } from '../../testkit/warehouses/print-sql.ts';
 import { type Added, required } from '../define/joins.ts';
 import { join, sql } from '../define/sql.ts';
 import { deferNameJoins } from './defer-name-joins.ts';
 import { printColumns, printJoins } from './print-joins.ts';
-import { printSql } from './print-sql.ts';
 
 const added: Added = {
   joins: [required(itemJoin), required(placeJoin), { ...facilityJoin, on: { facility_id: 'place.facility_id' } }],

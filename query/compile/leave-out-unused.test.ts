@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { itemJoin } from '../../domains/products/datasets/item.ts';
+import { printSql } from '../../testkit/warehouses/print-sql.ts';
 import { type Added, required } from '../define/joins.ts';
 import { join, sql, table } from '../define/sql.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { printColumns, printJoins } from './print-joins.ts';
-import { printSql } from './print-sql.ts';
 
 const added: Added = {
   joins: [

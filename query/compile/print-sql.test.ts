@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
+import { plan } from '../../testkit/warehouses/plan.ts';
+import { printSql } from '../../testkit/warehouses/print-sql.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
-import { allTables } from '../../warehouse/schema/all-tables.ts';
 import { all, join, name, oneOf, sql, table } from '../define/sql.ts';
-import { printSql } from './print-sql.ts';
 
 const company = 7;
 const print = (fragment: Parameters<typeof printSql>[0]) => printSql(fragment, company);
-const isCompanys = ({ columns }: (typeof allTables)[number]) => columns.some((column) => column.name === 'company_id');
+const isCompanys = ({ columns }: (typeof plan.tables)[number]) =>
+  columns.some((column) => column.name === 'company_id');
 
 describe('a table', () => {
-  it.each(allTables.filter(isCompanys).map((one) => one.name))(
+  it.each(plan.tables.filter(isCompanys).map((one) => one.name))(
     '%s is its company’s part of it, with the company as a bound value',
     (one) => {
       const printed = print(sql`select * from ${table(one)} fact`);
@@ -20,7 +21,7 @@ describe('a table', () => {
     },
   );
 
-  it.each(allTables.filter((one) => !isCompanys(one)).map((one) => one.name))(
+  it.each(plan.tables.filter((one) => !isCompanys(one)).map((one) => one.name))(
     '%s is public, and everybody’s',
     (one) => {
       expect(print(sql`select * from ${table(one)} fact`).sql).toBe(`select * from ${one} fact`);

@@ -1,5 +1,5 @@
 import type { Value } from '../../warehouse/engine.ts';
-import { allTables } from '../../warehouse/schema/all-tables.ts';
+import type { Table } from '../../warehouse/schema/tables.ts';
 import { scanSql, type Token } from '../define/scan-sql.ts';
 import { type Fragment, textOf } from '../define/sql.ts';
 
@@ -10,7 +10,6 @@ export interface Printed {
   readonly companyId: number;
 }
 
-const tables = new Map(allTables.map((table) => [table.name, table]));
 /** Behind these words stands a table, however it is wrapped. */
 const beforeTable = new Set(['from', 'join', 'only', 'table', 'lateral', 'using', 'into', 'update']);
 /** These end a list of tables, in which a comma stands before a table. */
@@ -22,21 +21,27 @@ const afterTables = new Set(
  * The last pass: prints the pieces for one company. Every table becomes its company's part of it, and a table that is
  * written as plain text does not get through, so that no query reaches around the scope. Public tables are everybody's.
  */
-export function printSql(fragment: Fragment, companyId: number): Printed {
+export function printSql(fragment: Fragment, companyId: number, tables: readonly Table[]): Printed {
   if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error('A query needs the company it is for.');
-  const printed = scoped.get(fragment) ?? scope(fragment);
-  scoped.set(fragment, printed);
+  const known = printedFor.get(tables) ?? { byName: byName(tables), printed: new WeakMap() };
+  printedFor.set(tables, known);
+  const printed = known.printed.get(fragment) ?? scope(fragment, known.byName);
+  known.printed.set(fragment, printed);
   return { sql: printed.sql, values: [companyId, ...printed.values], companyId };
 }
 
 /** The same for people: with its notes as comments. It is not for an engine. */
-export const printNoted = (fragment: Fragment, companyId: number): { text: string; values: Value[] } => {
-  const { values } = printSql(fragment, companyId);
+export function printNoted(
+  fragment: Fragment,
+  companyId: number,
+  tables: readonly Table[],
+): { text: string; values: Value[] } {
+  const { values } = printSql(fragment, companyId, tables);
   const noted = fragment.parts.map((part) =>
     part.is === 'text' && part.note ? { ...part, text: `/* ${part.note.replaceAll('*/', '')} */ ${part.text}` } : part,
   );
-  return { text: scope({ parts: noted }).sql, values };
-};
+  return { text: scope({ parts: noted }, byName(tables)).sql, values };
+}
 
 interface Scoped {
   sql: string;
@@ -44,15 +49,19 @@ interface Scoped {
   values: Value[];
 }
 
-/** A piece is a value that nobody changes: it is looked at once, whichever company it is for. */
-const scoped = new WeakMap<Fragment, Scoped>();
+type Tables = ReadonlyMap<string, Table>;
 
-function scope({ parts }: Fragment): Scoped {
+const byName = (tables: readonly Table[]): Tables => new Map(tables.map((table) => [table.name, table]));
+
+/** Tables and pieces are values that nobody changes: each piece is looked at once, whichever company it is for. */
+const printedFor = new WeakMap<readonly Table[], { byName: Tables; printed: WeakMap<Fragment, Scoped> }>();
+
+function scope({ parts }: Fragment, tables: Tables): Scoped {
   // Looked at as a whole: a name on its own is harmless, and behind `from` it is a table.
-  refuseTables(textOf({ parts }));
+  refuseTables(textOf({ parts }), tables);
   const values: Value[] = [];
   const text = parts.map((part) => {
-    if (part.is === 'table') return scopeTable(part.name);
+    if (part.is === 'table') return scopeTable(part.name, tables);
     if (part.is === 'text') return part.text;
     values.push(part.value);
     return `$${values.length + 1}`;
@@ -60,7 +69,7 @@ function scope({ parts }: Fragment): Scoped {
   return { sql: text.join(''), values };
 }
 
-function scopeTable(name: string): string {
+function scopeTable(name: string, tables: Tables): string {
   const table = tables.get(name);
   if (!table) throw new Error(`The warehouse has no table "${name}".`);
   const isCompanys = table.columns.some((column) => column.name === 'company_id');
@@ -68,7 +77,7 @@ function scopeTable(name: string): string {
 }
 
 /** Refuses a table that is written as text, wherever a table can stand: behind a word such as `from`, or behind a comma. */
-function refuseTables(text: string): void {
+function refuseTables(text: string, known: Tables): void {
   const tokens = scanSql(text).filter(({ is }) => is !== 'comment');
   // Of each bracket that is open, whether it is in a list of tables.
   const inTables = [false];
@@ -76,21 +85,21 @@ function refuseTables(text: string): void {
     const isInTables = inTables.at(-1) ?? false;
     if (isSign(token, '(')) inTables.push(isInTables);
     else if (isSign(token, ')')) inTables.pop();
-    else if (isSign(token, ',')) refuseTable(tokens, index + 1, isInTables);
+    else if (isSign(token, ',')) refuseTable(tokens, index + 1, isInTables, known);
     else if (token.is === 'word' && beforeTable.has(token.text)) {
       inTables[inTables.length - 1] = true;
-      refuseTable(tokens, index + 1, true);
+      refuseTable(tokens, index + 1, true, known);
     } else if (token.is === 'word' && afterTables.has(token.text)) inTables[inTables.length - 1] = false;
   }
 }
 
 /** Refuses a table that is named here. Where columns can stand too, a name behind a dot is one of them. */
-function refuseTable(tokens: readonly Token[], from: number, isTablePlace: boolean): void {
+function refuseTable(tokens: readonly Token[], from: number, isTablePlace: boolean, known: Tables): void {
   let at = from;
   while (isSign(tokens[at], '(') || (tokens[at]?.is === 'word' && beforeTable.has(tokens[at]?.text ?? ''))) at++;
   while (isTablePlace && isName(tokens[at]) && isSign(tokens[at + 1], '.') && isName(tokens[at + 2])) at += 2;
   const found = isName(tokens[at]) && !isSign(tokens[at + 1], '.') ? (tokens[at]?.text ?? '') : '';
-  if (!tables.has(found.toLowerCase())) return;
+  if (!known.has(found.toLowerCase())) return;
   throw new Error(`The table "${found}" is written as text, outside the scope of a company.`);
 }
 

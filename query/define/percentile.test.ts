@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
-import { printSql } from '../compile/print-sql.ts';
+import { printSql } from '../../testkit/warehouses/print-sql.ts';
 import { percentile } from './percentile.ts';
 import { sql } from './sql.ts';
 

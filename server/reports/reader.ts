@@ -1,6 +1,8 @@
+import { Problem } from '../../contracts/problem.ts';
 import { printSql } from '../../query/compile/print-sql.ts';
 import type { Fragment } from '../../query/define/sql.ts';
-import type { Engine, Row } from '../../warehouse/engine.ts';
+import type { Engine, Row, Value } from '../../warehouse/engine.ts';
+import { areBuilt, readinessQuestion } from '../../warehouse/marts/readiness.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { Query } from './read-question.ts';
 
@@ -18,15 +20,23 @@ export interface Reader {
 }
 
 const longestQuery = 30_000;
+/** A mart of most companies is built in less. */
+const retryAfterSeconds = 10;
 const answerCaches = new WeakMap<Engine, AnswerCache>();
 
 /** Every query of a report goes through here, and with it through the scope of the company. Nobody changes the rows: others read them too. */
 export async function run<T extends Row = Row>(reader: Reader, fragment: Fragment): Promise<T[]> {
   const { warehouse, signal } = reader;
   reader.watch?.(fragment);
-  const { sql, values } = printSql(fragment, reader.companyId);
+  const { sql, values } = printSql(fragment, reader.companyId, warehouse.plan.tables);
   const answers = answerCaches.get(warehouse) ?? new AnswerCache(warehouse);
   answerCaches.set(warehouse, answers);
   reader.version ??= warehouse.version();
-  return (await answers.ask(await reader.version, sql, values, { signal, timeoutMs: longestQuery })) as T[];
+  const version = await reader.version;
+  const ask = (question: string, bound: Value[]) =>
+    answers.ask(version, question, bound, { signal, timeoutMs: longestQuery });
+  const [rows, readiness] = await Promise.all([ask(sql, values), ask(readinessQuestion, [reader.companyId])]);
+  const tables = fragment.parts.flatMap((part) => (part.is === 'table' ? [part.name] : []));
+  if (!areBuilt(tables, warehouse.plan, readiness)) throw new Problem('being-worked-out', undefined, retryAfterSeconds);
+  return rows as T[];
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { domains, invariants } from '../../domains/all-domains.ts';
 import { importLoad } from '../../ingest/import-load.ts';
 import { loadPublicFile } from '../../ingest/public/load-public-file.ts';
 import { undoLoad } from '../../ingest/undo-load.ts';
@@ -45,10 +46,10 @@ process.exitCode = totals.differences === 0 ? 0 : 1;
 
 async function compareStores(address: string, order: 'before' | 'after', sources: Sources): Promise<void> {
   const open = (name: string, warehouseUrl: string) =>
-    openWarehouse({ dataDir: join(folder, order, name), warehouseUrl });
+    openWarehouse({ dataDir: join(folder, order, name), warehouseUrl, domains });
   const pair: Pair = { cluster: await open('cluster', address), embedded: await open('embedded', '') };
   const distribute = async () => {
-    const spread = await distributeWarehouse(address);
+    const spread = await distributeWarehouse(address, pair.cluster.plan.tables);
     say(`  ${spread.length} tables distributed`);
   };
   try {
@@ -125,7 +126,7 @@ async function checks({ cluster, embedded }: Pair, { companies }: Sources): Prom
   for (const { companyId } of companies) {
     const [found, expected] = await Promise.all(
       [cluster, embedded].map(async (engine) =>
-        (await checkStore(engine, companyId)).map(({ invariant }) => invariant.name).join('; '),
+        (await checkStore(engine, invariants, companyId)).map(({ invariant }) => invariant.name).join('; '),
       ),
     );
     if (found !== expected) note([`check of company ${companyId}: found ${found}, not ${expected}`]);

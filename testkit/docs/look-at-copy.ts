@@ -43,7 +43,7 @@ process.stdout.write(JSON.stringify(look));
 async function askAboutSmallHospital(): Promise<Look['answer']> {
   if (!report) return null;
   const dataDir = mkdtempSync(join(tmpdir(), 'pestle-docs-'));
-  const warehouse = await openWarehouse({ dataDir, warehouseUrl: '', cores: 1 });
+  const warehouse = await openWarehouse({ dataDir, warehouseUrl: '', domains, cores: 1 });
   try {
     await loadFiles(warehouse, 1, {
       ...smallHospital,

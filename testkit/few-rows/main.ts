@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { domains } from '../../domains/all-domains.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
 import { askAgain } from './ask-again.ts';
 import { questionsAboutFewRows, threads } from './few-rows.ts';
@@ -11,6 +12,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'pestle-few-rows-'));
 const engine = await openWarehouse({
   dataDir,
   warehouseUrl: '',
+  domains,
   cores: threads,
   onStoreEvent: (event) => {
     if (event.is === 'open') console.log(`  the store broke and was open again after ${event.afterMs} ms`);

@@ -5,7 +5,7 @@
 export const rooms: Record<string, string[] | 'anything'> = {
   contracts: [],
   catalog: ['contracts'],
-  warehouse: ['contracts', 'domains'],
+  warehouse: ['contracts'],
   state: ['contracts', 'catalog'],
   ingest: ['contracts', 'state', 'warehouse'],
   query: ['contracts', 'catalog', 'warehouse'],
@@ -13,7 +13,7 @@ export const rooms: Record<string, string[] | 'anything'> = {
   server: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'query', 'domains'],
   demo: ['contracts', 'catalog', 'state', 'warehouse', 'ingest'],
   bench: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'demo', 'domains', 'server'],
-  cli: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'server', 'demo', 'bench'],
+  cli: ['contracts', 'catalog', 'state', 'warehouse', 'ingest', 'domains', 'server', 'demo', 'bench'],
   ui: [],
   web: ['contracts', 'catalog', 'ui'],
   testkit: 'anything',

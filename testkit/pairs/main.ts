@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { domains } from '../../domains/all-domains.ts';
 import { compileSummed } from '../../query/compile/compile-summed.ts';
-import { printSql } from '../../query/compile/print-sql.ts';
 import type { Question } from '../../query/compile/question.ts';
 import type { Pair } from '../../query/define/offered-pairs.ts';
 import type { Engine, Row } from '../../warehouse/engine.ts';
@@ -10,6 +10,7 @@ import { openWarehouse } from '../../warehouse/open-warehouse.ts';
 import { loadGenerated } from '../reports/load-generated.ts';
 import { findPostgres } from '../stores/find-postgres.ts';
 import { startPostgres } from '../stores/start-postgres.ts';
+import { printSql } from '../warehouses/print-sql.ts';
 import { allPairs, furtherOf, groupsOf, measuresOf, nameOf, plannedGroup, rowsOf } from './pair-questions.ts';
 
 /**
@@ -42,7 +43,7 @@ async function main([part = '']: string[]): Promise<void> {
 async function open(folder: string, kind: string, warehouseUrl: string): Promise<Engine> {
   const dataDir = join(folder, kind);
   mkdirSync(dataDir);
-  const engine = await openWarehouse({ dataDir, warehouseUrl, memoryMb: 1000, cores: 1 });
+  const engine = await openWarehouse({ dataDir, warehouseUrl, domains, memoryMb: 1000, cores: 1 });
   await loadGenerated(engine, 1, 3);
   return engine;
 }

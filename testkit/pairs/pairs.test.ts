@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compileSummed } from '../../query/compile/compile-summed.ts';
-import { printSql } from '../../query/compile/print-sql.ts';
 import type { Question } from '../../query/compile/question.ts';
 import { loadFiles } from '../warehouses/load-files.ts';
 import { onEachEngine } from '../warehouses/on-each-engine.ts';
+import { printSql } from '../warehouses/print-sql.ts';
 import { smallHospital } from '../warehouses/small-hospital.ts';
 import { allPairs, furtherOf, groupsOf, nameOf, plannedGroup, rowsOf } from './pair-questions.ts';
 

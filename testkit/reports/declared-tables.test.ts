@@ -4,7 +4,7 @@ import type { Added, Computed, Join } from '../../query/define/joins.ts';
 import { scanSql } from '../../query/define/scan-sql.ts';
 import { type Fragment, sql, table, textOf } from '../../query/define/sql.ts';
 import type { Table } from '../../query/define/table.ts';
-import { allTables } from '../../warehouse/schema/all-tables.ts';
+import { plan } from '../warehouses/plan.ts';
 
 const asked = { from: '', to: '', previous: null, yearBefore: null, filters: {}, covered: null, isNewest: true };
 
@@ -52,7 +52,7 @@ test('what a dataset adds reads no table that it does not declare', () => {
 test('every source that a dataset declares is a table of the warehouse', () => {
   const declared = added.flatMap(({ marts }) => marts);
   expect(new Set(declared).size).toBeGreaterThan(10);
-  expect(declared.filter((mart) => !allTables.some(({ name }) => name === mart))).toEqual([]);
+  expect(declared.filter((mart) => !plan.tables.some(({ name }) => name === mart))).toEqual([]);
 });
 
 test('a table that is read and not declared is found', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDemoCompanies } from '../../demo/create-demo-companies.ts';
+import { domains } from '../../domains/all-domains.ts';
 import { openState } from '../../state/open-state.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
 import { findPostgres } from './find-postgres.ts';
@@ -37,7 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const [server] = await Promise.all([
     openServerTemplate(),
     fillTemplate({ dataDir: embedded, databaseUrl: '' }),
-    makeTables({ dataDir: warehouse, warehouseUrl: '' }),
+    makeTables({ dataDir: warehouse, warehouseUrl: '', domains }),
   ]);
   project.provide('templates', { embedded, warehouse, server: server?.urlOf('postgres') ?? null });
   return async () => {
@@ -58,7 +59,7 @@ async function openServerTemplate(): Promise<ThrowAwayPostgres | undefined> {
     await runStatement(server.urlOf('postgres'), `create database ${name}`);
   await fillTemplate({ dataDir: '', databaseUrl: server.urlOf(templateDatabase) });
   const folder = mkdtempSync(join(tmpdir(), 'pestle-template-'));
-  await makeTables({ dataDir: folder, warehouseUrl: server.urlOf(emptyWarehouse) });
+  await makeTables({ dataDir: folder, warehouseUrl: server.urlOf(emptyWarehouse), domains });
   rmSync(folder, { recursive: true, force: true });
   return server;
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { domains } from '../../domains/all-domains.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
 import { expectAfter } from './import-files.ts';
 
@@ -27,7 +28,7 @@ export async function inspectWarehouse(dataDir: string): Promise<Found> {
 }
 
 async function readFigures(dataDir: string): Promise<Found> {
-  const warehouse = await openWarehouse({ dataDir, warehouseUrl: '' });
+  const warehouse = await openWarehouse({ dataDir, warehouseUrl: '', domains });
   try {
     const [found] = await warehouse.query<Found>(
       `select count(*) as rows, count(distinct movement_id) as ids, coalesce(sum(quantity), 0) as quantity,

@@ -3,6 +3,7 @@ import type { Engine } from '../../warehouse/engine.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
 import type { Store } from '../stores/open-store.ts';
 import { copyTemplate } from './copy-template.ts';
+import { plan } from './plan.ts';
 
 /** A warehouse that is opened when it is first used: most tests of the server never do. Beside a server store it is one too. */
 export function openLazyWarehouse({ kind, options: { dataDir } }: Pick<Store, 'kind' | 'options'>): Engine {
@@ -22,6 +23,7 @@ export function openLazyWarehouse({ kind, options: { dataDir } }: Pick<Store, 'k
   };
   return {
     kind: engineKind,
+    plan,
     filesFolder: join(dataDir, 'warehouse', 'files'),
     query: async (sql, values, options) => (await engine()).query(sql, values, options),
     version: async () => (await engine()).version(),

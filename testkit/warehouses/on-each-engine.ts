@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { importLoad, type LoadResult } from '../../ingest/import-load.ts';
 import type { Engine } from '../../warehouse/engine.ts';
+import type { MartGroup } from '../../warehouse/marts/plan-marts.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
 import { hasServer } from '../stores/server.ts';
 import { copyTemplate } from './copy-template.ts';
+
+type StoreOptions = Parameters<typeof openWarehouse>[0];
 
 /** An empty warehouse of a test's own. */
 export interface TestWarehouse {
@@ -14,8 +17,8 @@ export interface TestWarehouse {
   folder: string;
   /** Writes each text as `<entity>.csv` and loads them as one load. */
   load(files: Record<string, string>, options?: { acceptPartial?: boolean; companyId?: number }): Promise<LoadResult>;
-  /** Closes the store and opens it again, as a new start of the product does. */
-  reopen(): Promise<void>;
+  /** Closes the store and opens it again, as a new start of the product does, perhaps with other marts. `between` is done while it is closed. */
+  reopen(domains?: readonly MartGroup[], between?: (options: StoreOptions) => Promise<void>): Promise<void>;
 }
 
 /** Runs the tests once on each engine; where no PostgreSQL server is installed, those of the server are skipped, and in CI they fail. */
@@ -36,14 +39,15 @@ export function useWarehouse(kind: Engine['kind']): TestWarehouse {
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pestle-warehouse-'));
     const { options, drop } = await copyTemplate(kind, folder);
-    const open = async () => {
-      const engine = await openWarehouse(options);
+    const open = async (domains: readonly MartGroup[] = options.domains) => {
+      const engine = await openWarehouse({ ...options, domains });
       Object.assign(warehouse, { engine, load: loader(engine, folder) });
     };
     await open();
-    const reopen = async () => {
+    const reopen: TestWarehouse['reopen'] = async (domains, between) => {
       await warehouse.engine.close();
-      await open();
+      await between?.(options);
+      await open(domains);
     };
     remove = async () => {
       await warehouse.engine.close();

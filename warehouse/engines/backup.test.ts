@@ -4,10 +4,10 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, test } from 'vitest';
 import { hasServer } from '../../testkit/stores/server.ts';
 import { type TestWarehouse, useWarehouse } from '../../testkit/warehouses/on-each-engine.ts';
+import { plan } from '../../testkit/warehouses/plan.ts';
 import { smallTrays } from '../../testkit/warehouses/small-trays.ts';
 import type { Engine } from '../engine.ts';
 import { refreshMarts } from '../marts/pipeline.ts';
-import { allTables } from '../schema/all-tables.ts';
 import { readBeside } from './duckdb-backup.ts';
 
 describe('a backup', () => {
@@ -23,7 +23,7 @@ describe('a backup', () => {
     if (between.engine.kind === 'postgres') expect(await sizeOf(between.engine, 'tag_events')).toBeGreaterThan(0);
     await carry(between, last);
     const [before, after] = [await readAll(first.engine), await readAll(last.engine)];
-    for (const { name } of allTables) expect(after[name], name).toEqual(before[name]);
+    for (const { name } of plan.tables) expect(after[name], name).toEqual(before[name]);
     expect(before.stock_spans?.[0]).toContain('"lot":""');
 
     const beside = [];
@@ -62,7 +62,7 @@ async function sizeOf(engine: Engine, table: string): Promise<number | undefined
 
 async function readAll(engine: Engine): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
-  for (const { name } of allTables) {
+  for (const { name } of plan.tables) {
     const rows = await engine.query(`select * from ${name}`);
     tables[name] = rows.map((row) => JSON.stringify(row)).sort();
   }

@@ -1,14 +1,22 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { fingerprintOf } from '../marts/fingerprint.ts';
+import type { MartPlan } from '../marts/plan-marts.ts';
 import { quoteText } from '../quote-text.ts';
-import { allTables } from '../schema/all-tables.ts';
+import { martDefinitions } from '../schema/migrations.ts';
+import type { Table } from '../schema/tables.ts';
 
 /**
  * Copies every table into a database file of its own, in the form that every DuckDB since 1.0 reads; the transaction gives one
  * state of all of them.
  */
-export async function backUpDuckDb(connection: DuckDBConnection, path: string, beside: string): Promise<void> {
+export async function backUpDuckDb(
+  connection: DuckDBConnection,
+  { tables }: MartPlan,
+  path: string,
+  beside: string,
+): Promise<void> {
   await whileAttached(connection, `${quoteText(path)} as backup (storage_version 'v1.0.0')`, async () => {
-    for (const { name } of allTables) await connection.run(`create table backup.${name} as select * from main.${name}`);
+    for (const { name } of tables) await connection.run(`create table backup.${name} as select * from main.${name}`);
     await keepBeside(connection, beside);
   });
 }
@@ -51,18 +59,45 @@ export async function* readBeside(path: string, table: string): AsyncGenerator<s
 }
 
 /** Tables and columns are matched by name: a backup of an earlier version fits as far as it goes. */
-export async function restoreDuckDb(connection: DuckDBConnection, path: string): Promise<void> {
+export async function restoreDuckDb(connection: DuckDBConnection, plan: MartPlan, path: string): Promise<void> {
   await whileAttached(connection, `${quoteText(path)} as backup (read_only)`, async () => {
-    for (const table of await tablesIn(connection)) {
-      await connection.run(`insert into main.${table.name} by name select * from backup.${table.name}`);
+    const { tables, unlike } = await readBackup(connection, plan);
+    for (const { name } of tables) {
+      await connection.run(`insert into main.${name} by name select * from backup.${name}`);
     }
+    await connection.run(forgetRuns(unlike));
   });
 }
 
-export async function tablesIn(connection: DuckDBConnection) {
-  const reader = await connection.runAndReadAll(
-    "select table_name from duckdb_tables() where database_name = 'backup'",
-  );
-  const present = new Set(reader.getRows().map(([name]) => name));
-  return allTables.filter(({ name }) => present.has(name));
+/** What a backup holds for a store. */
+interface BackupContents {
+  tables: Table[];
+  /** Marts that it has by another definition, and those that read one: they are built from the facts after the restore. */
+  unlike: string[];
 }
+
+export async function readBackup(
+  connection: DuckDBConnection,
+  { marts, tables, dependents }: MartPlan,
+): Promise<BackupContents> {
+  const rowsOf = async (sql: string) => (await connection.runAndReadAll(sql)).getRows().map((row) => row.map(String));
+  const present = new Set(
+    (await rowsOf("select table_name from duckdb_tables() where database_name = 'backup'")).map(([name]) => name),
+  );
+  const made = present.has(martDefinitions.name)
+    ? new Map(
+        (await rowsOf(`select mart, fingerprint from backup.${martDefinitions.name}`)).map(([mart, by]) => [mart, by]),
+      )
+    : new Map();
+  const unlike = new Set<string>();
+  for (const mart of marts) {
+    if (made.get(mart.name) === (await fingerprintOf(mart))) continue;
+    for (const name of [mart.name, ...dependents(mart.name)]) unlike.add(name);
+  }
+  const isRestored = ({ name }: Table) => present.has(name) && name !== martDefinitions.name && !unlike.has(name);
+  return { tables: tables.filter(isRestored), unlike: [...unlike] };
+}
+
+/** As a statement for the store that was restored. */
+export const forgetRuns = (marts: readonly string[]): string =>
+  `delete from mart_runs where mart in (${["''", ...marts.map(quoteText)].join(', ')})`;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Engine, type StoreEvent, StoreReopening, usualMemoryMb, type Writing } from '../engine.ts';
+import type { MartPlan } from '../marts/plan-marts.ts';
 import type { Entity } from '../schema/define.ts';
 import { backUpDuckDb, restoreDuckDb } from './duckdb-backup.ts';
 import { sqlOn } from './duckdb-values.ts';
@@ -22,10 +23,11 @@ const longestClosing = 5_000;
 /** The embedded store: one file, one process, one writer, a few readers. */
 export async function openDuckDb(
   folder: string,
+  plan: MartPlan,
   { memoryMb = usualMemoryMb, cores = availableParallelism(), onStoreEvent = () => {} }: EmbeddedOptions = {},
 ): Promise<Engine> {
   const store = await healFile({
-    open: (how) => openFile(folder, { memoryMb, cores, ...how }),
+    open: (how) => openFile(folder, plan, { memoryMb, cores, ...how }),
     onEvent: onStoreEvent,
     longestClosing,
   });
@@ -47,6 +49,7 @@ export async function openDuckDb(
 
   return {
     kind: 'duckdb',
+    plan,
     filesFolder: filesIn(folder),
     query: store.rows,
     version: async () => String(writes),
@@ -54,9 +57,10 @@ export async function openDuckDb(
     backUp: (path, beside) =>
       writeTo(async (file) => {
         const added = await beside();
-        await file.use((connection) => backUpDuckDb(connection, path, added));
+        await file.use((connection) => backUpDuckDb(connection, plan, path, added));
       }),
-    restore: (path) => writeTo((file) => file.use((connection) => restoreDuckDb(connection, path))).finally(countWrite),
+    restore: (path) =>
+      writeTo((file) => file.use((connection) => restoreDuckDb(connection, plan, path))).finally(countWrite),
     health: store.health,
     whenOpen: async () => void (await store.opened()),
     close: () =>

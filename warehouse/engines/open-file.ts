@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type QueryOptions, type Row, StoreReopening, type Value } from '../engine.ts';
+import type { MartPlan } from '../marts/plan-marts.ts';
 import { quoteText } from '../quote-text.ts';
 import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
@@ -28,7 +29,7 @@ export const filesIn = (folder: string): string => join(folder, 'files');
  * Opens the file through DuckDB's cache, which never puts a second instance beside one that is still open: its commits would
  * overwrite those of the first.
  */
-export async function openFile(folder: string, { memoryMb, cores, carefully, onFault }: OpenOptions) {
+export async function openFile(folder: string, plan: MartPlan, { memoryMb, cores, carefully, onFault }: OpenOptions) {
   const spillFolder = join(folder, 'spill');
   for (const path of [filesIn(folder), spillFolder]) mkdirSync(path, { recursive: true, mode: 0o700 });
   const instance = await DuckDBInstance.fromCache(join(folder, 'warehouse.duckdb'), {
@@ -57,7 +58,8 @@ export async function openFile(folder: string, { memoryMb, cores, carefully, onF
   }
   await migrateSchema(
     sqlOn((work) => work(writer)),
-    createTable,
+    plan,
+    { createTable },
   );
   const readers = await openReaders(instance, Math.min(4, Math.max(2, cores)));
 

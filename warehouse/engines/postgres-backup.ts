@@ -5,15 +5,21 @@ import { pipeline } from 'node:stream/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { MartPlan } from '../marts/plan-marts.ts';
 import { quoteText } from '../quote-text.ts';
-import { allTables } from '../schema/all-tables.ts';
 import { copiedRows } from './copied-rows.ts';
-import { keepBeside, tablesIn } from './duckdb-backup.ts';
+import { forgetRuns, keepBeside, readBackup } from './duckdb-backup.ts';
 
 /** The same file as the embedded store writes, so that a backup of one engine can be restored on the other. */
-export async function backUpPostgres(client: ClientBase, folder: string, path: string, beside: string): Promise<void> {
+export async function backUpPostgres(
+  client: ClientBase,
+  { tables }: MartPlan,
+  folder: string,
+  path: string,
+  beside: string,
+): Promise<void> {
   await withDuckDb(path, '', async (connection) => {
-    for (const { name, columns } of allTables) {
+    for (const { name, columns } of tables) {
       const file = join(folder, `${name}.csv`);
       const listed = columns.map((column) => column.name).join(', ');
       await pipeline(
@@ -27,9 +33,10 @@ export async function backUpPostgres(client: ClientBase, folder: string, path: s
   });
 }
 
-export async function restorePostgres(client: ClientBase, folder: string, path: string): Promise<void> {
+export async function restorePostgres(client: ClientBase, plan: MartPlan, folder: string, path: string): Promise<void> {
   await withDuckDb(path, ' (read_only)', async (connection) => {
-    for (const { name } of await tablesIn(connection)) {
+    const { tables, unlike } = await readBackup(connection, plan);
+    for (const { name } of tables) {
       const file = join(folder, `${name}.csv`);
       const reader = await connection.runAndReadAll(
         `select column_name from duckdb_columns() where database_name = 'backup' and table_name = '${name}' order by column_index`,
@@ -47,6 +54,7 @@ export async function restorePostgres(client: ClientBase, folder: string, path: 
       );
       await rm(file);
     }
+    await client.query(forgetRuns(unlike));
   });
 }
 

@@ -10,9 +10,11 @@ import {
   type Value,
   type Writing,
 } from '../engine.ts';
+import type { MartPlan } from '../marts/plan-marts.ts';
 import { tableColumns } from '../schema/layout.ts';
 import { migrateSchema } from '../schema/migrate-schema.ts';
 import type { Table } from '../schema/tables.ts';
+import { distributeBesideOthers } from './distribute.ts';
 import { interruptAt } from './interrupt.ts';
 import { type SizeLearner, sizeLearner } from './learn-sizes.ts';
 import { appendRows } from './postgres-append.ts';
@@ -40,6 +42,7 @@ const keptOpen = 12 * 60 * 60_000;
 export async function openPostgres(
   url: string,
   folder: string,
+  plan: MartPlan,
   { connections = 8 }: ServerLimits = {},
 ): Promise<Engine> {
   const filesFolder = join(folder, 'files');
@@ -61,24 +64,28 @@ export async function openPostgres(
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [writerLock]);
-    await migrateSchema(sqlOn(client), createTable);
+    await migrateSchema(sqlOn(client), plan, {
+      createTable,
+      distribute: (table) => distributeBesideOthers(client, table),
+    });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [writerLock]);
     client.release();
   }
   return {
     kind: 'postgres',
+    plan,
     filesFolder,
     query: (sql, values, options) => query(pool, stop, sql, values, options),
     version: async () => (await query<{ version: string }>(pool, stop, lastWritten))[0]?.version ?? '',
     write: (work, signal) => write(pool, filesFolder, work, signal),
     backUp: (path, beside) =>
       inOneTransaction(pool, filesFolder, 'begin isolation level repeatable read', async (client, folder) =>
-        backUpPostgres(client, folder, path, await beside()),
+        backUpPostgres(client, plan, folder, path, await beside()),
       ),
     restore: (path) =>
       inOneTransaction(pool, filesFolder, 'begin', async (client, folder) => {
-        await restorePostgres(client, folder, path);
+        await restorePostgres(client, plan, folder, path);
         await sqlOn(client).learnSizes();
       }),
     // What a server does after a fault of its own is the server's; a connection that breaks is replaced.

@@ -1,6 +1,6 @@
-import type { Sql } from '../engine.ts';
 import { existsIn } from '../exists-in.ts';
 import type { Table } from '../schema/tables.ts';
+import type { Sql } from '../sql.ts';
 import { column } from './mart.ts';
 
 const queue = (name: string, columns: Table['columns']): Table => ({
@@ -20,6 +20,8 @@ export const staleTables: Table[] = [
   queue('stale_days', [column('local_date', 'date')]),
   queue('stale_products', [column('product_id', 'integer')]),
 ];
+
+export const queues: readonly string[] = staleTables.map(({ name }) => name);
 
 /** For each entity that a mart reads: what a changed row of it makes stale, as SQL over the rows. */
 const effects: Record<string, { cells?: string; days?: string; products?: string; tagPlaces?: true }> = {

@@ -3,11 +3,10 @@ import { existsIn } from '../../../warehouse/exists-in.ts';
 import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { Table } from '../../../warehouse/schema/tables.ts';
-import { areCasesStale } from './case-inputs.ts';
 import { readCases } from './case-kinds.ts';
 import { gatherCabinetFacts, gatherTagFacts } from './case-sources.ts';
 import { isWatchedDrug } from './case-terms.ts';
-import { caseColumns } from './dose-records.ts';
+import { caseColumns, gatherContainers } from './dose-records.ts';
 import { type DrugRow, type DrugScore, judgeDrugs } from './judge-drugs.ts';
 
 const sums = [
@@ -69,15 +68,26 @@ const keys = [column('company_id', 'integer'), column('case_id', 'integer'), col
 /** One drug of one case over all of its users: what became of it, what is usual in such cases, and what stands out. */
 export const caseDrugs: Mart = {
   name: 'case_drugs',
+  reads: [
+    'adc_transactions',
+    'case_doses',
+    'case_handovers',
+    'cases',
+    'dose_records',
+    'items',
+    'products',
+    'staff',
+    'tag_spans',
+  ],
   table: {
     name: 'case_drugs',
     columns: [...keys, ...caseColumns, ...sums, ...scores],
     key: ['company_id', 'case_id', 'item_id'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
-  isStale: areCasesStale,
   async refresh(store, companyId) {
     await store.run('delete from case_drugs where company_id = $1', [companyId]);
+    await gatherContainers(store, companyId);
     await gatherCabinetFacts(store, companyId);
     await gatherTagFacts(store, companyId);
     await store.makeTemp('drug_sums', drugSums, [companyId]);

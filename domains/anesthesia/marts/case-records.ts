@@ -1,8 +1,8 @@
 import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { Table } from '../../../warehouse/schema/tables.ts';
-import { areCasesStale } from './case-inputs.ts';
 import { readCases } from './case-kinds.ts';
+import { gatherCabinetMonths } from './case-sources.ts';
 import { newestMoment, openFor } from './case-terms.ts';
 import { caseColumns } from './dose-records.ts';
 import { type CaseRow, type FlaggedDrug, judgeCases, type UncheckedDrugs } from './judge-cases.ts';
@@ -63,15 +63,16 @@ const scored: Table = {
 /** Every case, with or without a drug record: its cost beside what is usual, whether it adds up, and what stands out. */
 export const caseRecords: Mart = {
   name: 'case_records',
+  reads: ['adc_transactions', 'case_doses', 'case_drugs', 'cases', 'dose_records', 'items', 'staff'],
   table: {
     name: 'case_records',
     columns: [column('company_id', 'integer'), column('case_id', 'integer'), ...caseColumns, ...facts, ...scores],
     key: ['company_id', 'case_id'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
-  isStale: areCasesStale,
   async refresh(store, companyId) {
     await store.run('delete from case_records where company_id = $1', [companyId]);
+    await gatherCabinetMonths(store, companyId);
     await store.makeTemp('case_sums', caseSums, [companyId]);
     const rows = await store.rows<CaseRow>(
       `select case_id, primary_staff_id as staff_id, role, cast(local_date - date '2000-01-01' as integer) as day,

@@ -1,13 +1,17 @@
 import type { Sql } from '../../../warehouse/engine.ts';
 import { openEnd } from '../../../warehouse/marts/mart.ts';
 
-/** Removals from cabinets for the patient of a case by its own team: long after its end, or far from its room; and the months in which cabinets tell anything. */
-export async function gatherCabinetFacts(store: Sql, companyId: number): Promise<void> {
-  await store.makeTemp(
+/** The months in which cabinets tell anything. */
+export const gatherCabinetMonths = (store: Sql, companyId: number): Promise<void> =>
+  store.makeTemp(
     'cabinet_months',
     'select distinct facility_id, local_month from adc_transactions where company_id = $1',
     [companyId],
   );
+
+/** Removals from cabinets for the patient of a case by its own team: long after its end, or far from its room; and the months in which cabinets tell anything. */
+export async function gatherCabinetFacts(store: Sql, companyId: number): Promise<void> {
+  await gatherCabinetMonths(store, companyId);
   await store.makeTemp(
     'case_cabinet',
     `with case_team as (

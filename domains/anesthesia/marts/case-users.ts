@@ -1,5 +1,4 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
-import { areCasesStale } from './case-inputs.ts';
 import { caseColumns } from './dose-records.ts';
 
 const names = caseColumns.map(({ name }) => name);
@@ -10,6 +9,7 @@ const names = caseColumns.map(({ name }) => name);
  */
 export const caseUsers: Mart = {
   name: 'case_users',
+  reads: ['case_drugs', 'case_records', 'dose_records', 'staff'],
   table: {
     name: 'case_users',
     columns: [
@@ -30,7 +30,6 @@ export const caseUsers: Mart = {
     key: ['company_id', 'case_id', 'staff_id'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
-  isStale: areCasesStale,
   async refresh(store, companyId) {
     await store.run('delete from case_users where company_id = $1', [companyId]);
     await store.run(

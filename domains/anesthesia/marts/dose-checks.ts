@@ -1,6 +1,5 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import { quoteText } from '../../../warehouse/quote-text.ts';
-import { areCasesStale } from './case-inputs.ts';
 
 /** What can be wrong with a record that was taken in all the same: it counts once, and it is shown. */
 export const doseCheckWords = {
@@ -23,6 +22,7 @@ const words = Object.entries(doseCheckWords)
 /** Records of cases that cannot be right, with the row and the words. Item and user are 0 where the case itself is meant. */
 export const doseChecks: Mart = {
   name: 'dose_checks',
+  reads: ['adc_transactions', 'case_doses', 'case_drugs', 'case_wastes', 'cases'],
   table: {
     name: 'dose_checks',
     columns: [
@@ -38,7 +38,6 @@ export const doseChecks: Mart = {
     key: ['company_id', 'case_id', 'item_id', 'staff_id', 'check_name'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
-  isStale: areCasesStale,
   async refresh(store, companyId) {
     await store.run('delete from dose_checks where company_id = $1', [companyId]);
     await store.run(

@@ -1,6 +1,5 @@
 import type { Sql } from '../../../warehouse/engine.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
-import { areCasesStale, forgetStaleCases } from './case-inputs.ts';
 import { isWatchedDrug, newestMoment, openFor } from './case-terms.ts';
 
 /** What is known of the case itself, beside every row about it: pages filter by it. */
@@ -52,12 +51,41 @@ const figures = [
 
 const names = [...caseColumns, ...figures].map(({ name }) => name).join(', ');
 
+const caseDrugs = `
+  select product_id
+  from products
+  where company_id = $1 and item_id in (select item_id from case_doses where company_id = $1)`;
+
+/** Sums that change when a cost of such a drug does. */
+const costsOfCaseDrugs = `
+  select count(*) as spans, sum(unit_cost) as costs, sum(unit_cost * (from_date - date '2000-01-01')) as begins,
+    sum(cast(product_id as bigint) * (to_date - date '2000-01-01')) as ends
+  from unit_costs
+  where company_id = $1 and product_id in (${caseDrugs})`;
+
+/** Receipts matter of themselves only where a record does not say which NDC it was. */
+const receiptsOfCaseDrugs = `
+  select count(*) as receipts, sum(cast(product_id as bigint) * (local_date - date '2000-01-01')) as days
+  from movement_days
+  where company_id = $1 and kind = 'receive' and product_id in (${caseDrugs})
+    and exists (select 1 from case_doses where company_id = $1 and product_id is null)`;
+
 /**
  * One drug handled by one user in one case, valued and judged alone: what it cost, what is not accounted for, how long the
  * rest was carried, who saw it wasted.
  */
 export const doseRecords: Mart = {
   name: 'dose_records',
+  reads: [
+    'case_doses',
+    'cases',
+    { of: 'movement_days', version: receiptsOfCaseDrugs },
+    'items',
+    'products',
+    'shifts',
+    'staff',
+    { of: 'unit_costs', version: costsOfCaseDrugs },
+  ],
   table: {
     name: 'dose_records',
     columns: [
@@ -72,8 +100,6 @@ export const doseRecords: Mart = {
     sort: ['company_id', 'local_date', 'case_id'],
   },
   async refresh(store, companyId) {
-    await forgetStaleCases(store, companyId);
-    if (!(await areCasesStale(store, companyId))) return;
     await store.run('delete from dose_records where company_id = $1', [companyId]);
     await gatherContainers(store, companyId);
     await gatherCosts(store, companyId);
@@ -83,7 +109,7 @@ export const doseRecords: Mart = {
 };
 
 /** What one vial or syringe holds: as the NDC says, as all NDCs of the item say, else the smallest amount that is usual. */
-const gatherContainers = (store: Sql, companyId: number) =>
+export const gatherContainers = (store: Sql, companyId: number) =>
   store.makeTemp(
     'dose_containers',
     `with agreed as (

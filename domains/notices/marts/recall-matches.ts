@@ -4,8 +4,8 @@ import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 import { findNdcs } from '../science/find-ndcs.ts';
 import { judgeLot, type MatchLevel } from '../science/judge-lot.ts';
 import { describesProduct, firmKey, matchNdc } from '../science/match-product.ts';
+import { parserVersion } from '../science/parse-lots.ts';
 import { readNotice } from '../science/read-notice.ts';
-import { areRecallsStale } from './mart-inputs.ts';
 import { type NoticeVersion, readNoticeVersions } from './recall-notice-versions.ts';
 
 /** For so long after its report a notice that does not name our very NDC is still looked at. */
@@ -35,13 +35,14 @@ const columns = [
 /** Every notice that concerns an NDC of the company, against every lot of it: whether it is meant, and why we think so. */
 export const recallMatches: Mart = {
   name: 'recall_matches',
+  reads: ['counts', 'fda_recalls', 'items', 'movements', 'products', 'recall_notices', 'rfid_events'],
   table: {
     name: 'recall_matches',
     columns,
     key: ['company_id', 'product_id', 'lot', 'source', 'recall_key', 'from_date'],
     sort: ['company_id', 'product_id', 'lot'],
   },
-  isStale: areRecallsStale,
+  version: parserVersion,
   async refresh(store, companyId) {
     await store.run('delete from recall_matches where company_id = $1', [companyId]);
     const products = await readProducts(store, companyId);

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { loadPublic } from '../../../testkit/warehouses/load-public.ts';
 import { onEachEngine, type TestWarehouse } from '../../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';
-import { companiesToRefresh, refreshMarts } from '../../../warehouse/marts/pipeline.ts';
+import { refreshMarts } from '../../../warehouse/marts/pipeline.ts';
+import { companiesToRefresh } from '../../../warehouse/marts/staleness.ts';
 
 const notice = (more: Record<string, unknown>) => ({
   product_type: 'Drugs',

@@ -6,6 +6,7 @@ import { column, type Mart } from '../../../warehouse/marts/mart.ts';
  */
 export const recalledLots: Mart = {
   name: 'recalled_lots',
+  reads: ['recall_matches'],
   table: {
     name: 'recalled_lots',
     columns: [

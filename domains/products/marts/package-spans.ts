@@ -4,6 +4,8 @@ import { blankDate } from '../../../warehouse/schema/layout.ts';
 /** How many base units one package of an NDC holds, over the days it held: the dated sizes, and before them the product's own. */
 export const packageSpans: Mart = {
   name: 'package_spans',
+  reads: ['package_sizes', 'products'],
+  parts: ['stale_products'],
   table: {
     name: 'package_spans',
     columns: [

@@ -4,6 +4,8 @@ import { unitPrice } from './unit-price.ts';
 /** The price of an NDC by type and facility (0 = all) over the days it held; per package and per base unit at the size of its first day. */
 export const priceSpans: Mart = {
   name: 'price_spans',
+  reads: ['package_spans', 'prices'],
+  parts: ['stale_products'],
   table: {
     name: 'price_spans',
     columns: [

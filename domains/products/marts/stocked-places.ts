@@ -8,6 +8,9 @@ const pair = 'facility_id, product_id';
  */
 export const stockedPlaces: Mart = {
   name: 'stocked_places',
+  reads: ['counts', 'movements', 'purchase_lines', 'rfid_events'],
+  parts: ['stale_cells', 'stale_products'],
+  marks: ['stale_products'],
   table: {
     name: 'stocked_places',
     columns: [column('company_id', 'integer'), column('facility_id', 'integer'), column('product_id', 'integer')],

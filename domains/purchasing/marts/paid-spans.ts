@@ -6,6 +6,8 @@ import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
  */
 export const paidSpans: Mart = {
   name: 'paid_spans',
+  reads: ['purchase_lines'],
+  parts: ['stale_products'],
   table: {
     name: 'paid_spans',
     columns: [

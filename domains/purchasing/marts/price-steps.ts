@@ -3,6 +3,8 @@ import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 /** Every price as it was loaded, with the one before it of its NDC, type and facility (0 = all), the last day on which any before it ends, and the day on which the next begins. */
 export const priceSteps: Mart = {
   name: 'price_steps',
+  reads: ['prices'],
+  parts: ['stale_products'],
   table: {
     name: 'price_steps',
     columns: [

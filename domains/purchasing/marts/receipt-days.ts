@@ -3,6 +3,7 @@ import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 /** On which days a facility received an NDC, how much, and when it did next: what was received last, without looking through all movements. */
 export const receiptDays: Mart = {
   name: 'receipt_days',
+  reads: ['movement_days'],
   table: {
     name: 'receipt_days',
     columns: [
@@ -17,8 +18,6 @@ export const receiptDays: Mart = {
     sort: ['company_id', 'facility_id', 'product_id', 'local_date'],
   },
   async refresh(store, companyId) {
-    const [some] = await store.rows('select 1 as found from stale_days where company_id = $1 limit 1', [companyId]);
-    if (!some) return;
     await store.run('delete from receipt_days where company_id = $1', [companyId]);
     await store.run(
       `insert into receipt_days (company_id, facility_id, product_id, local_date, next_date, quantity)

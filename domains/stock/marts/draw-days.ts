@@ -6,6 +6,8 @@ export const hourColumn = (hour: number): string => `at_${hour}`;
 /** How often somebody drew at a place, by day and hour: what a day alone cannot tell, without reading every movement. */
 export const drawDays: Mart = {
   name: 'draw_days',
+  reads: ['movements'],
+  parts: ['stale_days'],
   table: {
     name: 'draw_days',
     columns: [

@@ -6,6 +6,7 @@ import { column, type Mart } from '../../../warehouse/marts/mart.ts';
  */
 export const itemClasses: Mart = {
   name: 'item_classes',
+  reads: ['movement_days', 'products'],
   table: {
     name: 'item_classes',
     columns: [
@@ -18,8 +19,6 @@ export const itemClasses: Mart = {
     sort: ['company_id', 'item_id'],
   },
   async refresh(store, companyId) {
-    const [changed] = await store.rows('select 1 as found from stale_days where company_id = $1 limit 1', [companyId]);
-    if (!changed) return;
     await store.run('delete from item_classes where company_id = $1', [companyId]);
     await store.run(
       `insert into item_classes (company_id, item_id, usage_value, abc_class)

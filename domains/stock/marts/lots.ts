@@ -7,6 +7,8 @@ import { column, type Mart } from '../../../warehouse/marts/mart.ts';
  */
 export const lots: Mart = {
   name: 'lots',
+  reads: ['counts', 'movements'],
+  parts: ['stale_cells'],
   table: {
     name: 'lots',
     columns: [

@@ -6,6 +6,8 @@ import { column, type Mart } from '../../../warehouse/marts/mart.ts';
  */
 export const movementDays: Mart = {
   name: 'movement_days',
+  reads: ['movements', 'unit_costs'],
+  parts: ['stale_days'],
   table: {
     name: 'movement_days',
     columns: [

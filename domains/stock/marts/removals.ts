@@ -10,6 +10,8 @@ import { serveAvoidable } from '../science/serve-avoidable.ts';
  */
 export const removals: Mart = {
   name: 'removals',
+  reads: ['lots', 'movement_days', 'movements', 'products', 'unit_costs'],
+  parts: ['stale_days'],
   table: {
     name: 'removals',
     columns: [
@@ -38,8 +40,6 @@ export const removals: Mart = {
     sort: ['company_id', 'local_date', 'location_id'],
   },
   async refresh(store, companyId) {
-    const [changed] = await store.rows('select 1 as found from stale_days where company_id = $1 limit 1', [companyId]);
-    if (!changed) return;
     await store.makeTemp('removal_days', 'select distinct local_date from stale_days where company_id = $1', [
       companyId,
     ]);

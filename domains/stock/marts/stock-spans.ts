@@ -12,6 +12,8 @@ export const signedQuantity = `case when kind in ('receive', 'transfer_in', 'ret
  */
 export const stockSpans: Mart = {
   name: 'stock_spans',
+  reads: ['counts', 'locations', 'movements'],
+  parts: ['stale_cells'],
   table: {
     name: 'stock_spans',
     columns: [

@@ -9,6 +9,9 @@ import { unitPrice } from '../../products/marts/unit-price.ts';
  */
 export const unitCosts: Mart = {
   name: 'unit_costs',
+  reads: ['movements', 'package_spans', 'price_spans', 'purchase_lines', 'stocked_places'],
+  parts: ['stale_products'],
+  marks: ['stale_days'],
   table: {
     name: 'unit_costs',
     columns: [
@@ -27,8 +30,6 @@ export const unitCosts: Mart = {
     await store.makeTemp('cost_products', 'select distinct product_id from stale_products where company_id = $1', [
       companyId,
     ]);
-    const [some] = await store.rows('select 1 as found from cost_products limit 1');
-    if (!some) return;
     await gatherOffers(store, companyId);
     await store.makeTemp('cost_before', `${ofTheseProducts('select *')}`, [companyId]);
     await store.run(ofTheseProducts('delete'), [companyId]);

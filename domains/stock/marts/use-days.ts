@@ -33,6 +33,8 @@ const typed = (of: (name: UseAmount) => string): string =>
 /** What was used and lost by local day, place and NDC: each kind of movement in a column of its own, so that pages need not tell them apart. */
 export const useDays: Mart = {
   name: 'use_days',
+  reads: ['movement_days'],
+  parts: ['stale_days'],
   table: {
     name: 'use_days',
     columns: [
@@ -61,6 +63,8 @@ export const useDays: Mart = {
 /** The same of all drugs together, for pages that look at places alone. */
 export const placeUseDays: Mart = {
   name: 'place_use_days',
+  reads: ['use_days'],
+  parts: ['stale_days'],
   table: {
     name: 'place_use_days',
     columns: [

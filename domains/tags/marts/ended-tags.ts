@@ -1,5 +1,4 @@
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
-import { areTraysStale } from './tray-inputs.ts';
 
 /** What tells them apart, and the order in which they lie. */
 const told = 'product_id, facility_id, lot, lot_key, expiry, status';
@@ -7,6 +6,7 @@ const told = 'product_id, facility_id, lot, lot_key, expiry, status';
 /** Tags that have ended by now, by lot and by how: nearly all that ever were, of which pages ask little more than the number. */
 export const endedTags: Mart = {
   name: 'ended_tags',
+  reads: ['tag_spans'],
   table: {
     name: 'ended_tags',
     columns: [
@@ -27,7 +27,6 @@ export const endedTags: Mart = {
     key: ['company_id', 'row_no'],
     sort: ['company_id', 'product_id'],
   },
-  isStale: areTraysStale,
   async refresh(store, companyId) {
     await store.run('delete from ended_tags where company_id = $1', [companyId]);
     await store.run(

@@ -1,11 +1,11 @@
 import { decodeTag } from '../../../contracts/codes/decode-tag.ts';
 import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
-import { areTagsStale } from '../../notices/marts/mart-inputs.ts';
 
 /** What the number on a tag says by itself. A tag without a row is a plain number: it means only what its events say. */
 export const tagCodes: Mart = {
   name: 'tag_codes',
+  reads: ['rfid_events'],
   table: {
     name: 'tag_codes',
     columns: [
@@ -20,7 +20,6 @@ export const tagCodes: Mart = {
     key: ['company_id', 'tag'],
     sort: ['company_id', 'tag'],
   },
-  isStale: areTagsStale,
   async refresh(store, companyId) {
     await store.run(
       'delete from tag_codes where company_id = $1 and tag not in (select tag from rfid_events where company_id = $1)',

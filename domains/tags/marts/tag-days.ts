@@ -1,6 +1,5 @@
 import { isUnknownLotSql } from '../../../contracts/codes/lot-key.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
-import { areTrayValuesStale } from './tray-inputs.ts';
 
 /** So many uses out of one tray within a minute are a batch: nobody gives that much at once, it was read later. */
 export const fewestOfBatch = 3;
@@ -37,6 +36,7 @@ const figures = dayFigures.join(', ');
  */
 export const tagDays: Mart = {
   name: 'tag_days',
+  reads: ['tag_events', 'tag_spans', 'tray_types', 'trays'],
   table: {
     name: 'tag_days',
     columns: [
@@ -67,7 +67,6 @@ export const tagDays: Mart = {
     key: ['company_id', 'row_no'],
     sort: ['company_id', 'event', 'local_date', 'product_id'],
   },
-  isStale: areTrayValuesStale,
   async refresh(store, companyId) {
     await store.run('delete from tag_days where company_id = $1', [companyId]);
     await store.run(

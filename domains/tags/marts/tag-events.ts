@@ -4,7 +4,6 @@ import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import { markRetagged } from './mark-retagged.ts';
 import { tagParts } from './tag-parts.ts';
 import { tagSteps } from './tag-steps.ts';
-import { areTraysStale } from './tray-inputs.ts';
 
 /** An encoded unit with fewer days to live than this is short-dated. */
 const shortDatedDays = 90;
@@ -17,6 +16,7 @@ const longestEncodeGapSeconds = 600;
  */
 export const tagEvents: Mart = {
   name: 'tag_events',
+  reads: ['products', 'recalled_lots', 'rfid_events', 'stale_products', 'unit_costs'],
   table: {
     name: 'tag_events',
     columns: [
@@ -82,8 +82,9 @@ export const tagEvents: Mart = {
     key: ['company_id', 'tag', 'event', 'occurred_at'],
     sort: ['company_id', 'local_date', 'event'],
   },
-  async refresh(store, companyId) {
-    if (await areTraysStale(store, companyId)) {
+  async refresh(store, companyId, { whole, changed }) {
+    const isNew = whole || changed.has('rfid_events') || changed.has('products');
+    if (isNew) {
       await store.run('delete from tag_events where company_id = $1', [companyId]);
       await store.makeTemp('encode_gaps', encodeGaps, [companyId]);
       for (const part of await tagParts(store, companyId)) {
@@ -91,8 +92,10 @@ export const tagEvents: Mart = {
         await store.run(eventsFromSteps(part), [companyId]);
       }
       await markRetagged(store, companyId);
-    } else await revalue(store, companyId);
-    await markRecalled(store, companyId);
+    }
+    const isRevalued = !isNew && changed.has('unit_costs') && (await revalue(store, companyId));
+    const isMarked = (isNew || changed.has('recalled_lots')) && (await markRecalled(store, companyId));
+    return isNew || isRevalued || isMarked ? undefined : 'unchanged';
   },
 };
 
@@ -177,25 +180,30 @@ function tagValue(product: string, cost: string): string {
   return `cast(cast(coalesce(${product}.container_qty, 1) as decimal(38,4)) * ${cost}.unit_cost as decimal(18,4))`;
 }
 
-/** Where only costs have changed, the events of those NDCs are worth something else. */
-async function revalue(store: Sql, companyId: number): Promise<void> {
-  const [some] = await store.rows('select 1 as found from stale_products where company_id = $1 limit 1', [companyId]);
-  if (!some) return;
-  await store.run(
-    `update tag_events set value = worth.value from (
-       select fact.tag, fact.event, fact.occurred_at, ${tagValue('product', 'cost')} as value
-       from tag_events fact join products product on product.company_id = fact.company_id and product.product_id = fact.product_id
-       left join unit_costs cost on cost.company_id = fact.company_id and cost.facility_id = fact.facility_id and cost.product_id = fact.product_id
-         and cost.from_date <= fact.local_date and fact.local_date < cost.to_date
-       where fact.company_id = $1 and fact.product_id in (select product_id from stale_products where company_id = $1)) worth
-     where tag_events.company_id = $1 and tag_events.tag = worth.tag and tag_events.event = worth.event and tag_events.occurred_at = worth.occurred_at
-       and tag_events.value is distinct from worth.value`,
+/** Where only costs have changed, the events of those NDCs may be worth something else; says whether any is. */
+async function revalue(store: Sql, companyId: number): Promise<boolean> {
+  await store.makeTemp(
+    'tags_revalued',
+    `select fact.tag, fact.event, fact.occurred_at, ${tagValue('product', 'cost')} as value
+     from tag_events fact join products product on product.company_id = fact.company_id and product.product_id = fact.product_id
+     left join unit_costs cost on cost.company_id = fact.company_id and cost.facility_id = fact.facility_id and cost.product_id = fact.product_id
+       and cost.from_date <= fact.local_date and fact.local_date < cost.to_date
+     where fact.company_id = $1 and fact.product_id in (select product_id from stale_products where company_id = $1)
+       and fact.value is distinct from ${tagValue('product', 'cost')}`,
     [companyId],
   );
+  const [some] = await store.rows('select 1 as found from tags_revalued limit 1');
+  if (!some) return false;
+  await store.run(
+    `update tag_events set value = worth.value from tags_revalued worth
+     where tag_events.company_id = $1 and tag_events.tag = worth.tag and tag_events.event = worth.event and tag_events.occurred_at = worth.occurred_at`,
+    [companyId],
+  );
+  return true;
 }
 
-/** Notices are everybody's and come at any time: each refresh looks which units went out under one. */
-async function markRecalled(store: Sql, companyId: number): Promise<void> {
+/** Notices are everybody's and come at any time: looks which units went out under one, and says whether any mark changed. */
+async function markRecalled(store: Sql, companyId: number): Promise<boolean> {
   await store.makeTemp(
     'sent_out_recalled',
     `select distinct fact.tag, fact.event, fact.occurred_at from recalled_lots notice
@@ -209,14 +217,18 @@ async function markRecalled(store: Sql, companyId: number): Promise<void> {
     'sent',
     'sent.tag = tag_events.tag and sent.event = tag_events.event and sent.occurred_at = tag_events.occurred_at',
   );
-  await store.run(
-    `update tag_events set is_recalled_at_event = false where company_id = $1 and is_recalled_at_event and not ${isSentOut}`,
-    [companyId],
-  );
-  const [some] = await store.rows('select 1 as found from sent_out_recalled limit 1');
-  if (!some) return;
-  await store.run(
-    `update tag_events set is_recalled_at_event = true where company_id = $1 and not is_recalled_at_event and ${isSentOut}`,
-    [companyId],
-  );
+  const wrongly = [`is_recalled_at_event and not ${isSentOut}`, `not is_recalled_at_event and ${isSentOut}`];
+  let isMarked = false;
+  for (const marks of wrongly) {
+    const [some] = await store.rows(`select 1 as found from tag_events where company_id = $1 and ${marks} limit 1`, [
+      companyId,
+    ]);
+    if (!some) continue;
+    await store.run(
+      `update tag_events set is_recalled_at_event = not is_recalled_at_event where company_id = $1 and ${marks}`,
+      [companyId],
+    );
+    isMarked = true;
+  }
+  return isMarked;
 }

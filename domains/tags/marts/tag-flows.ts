@@ -1,6 +1,5 @@
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 import { inUseSql } from '../../shared/marts/tag-status.ts';
-import { areTraysStale } from './tray-inputs.ts';
 
 const isLive = `encoded_local is not null and ${inUseSql('status')}`;
 const flow = 'facility_id, location_id, product_id, status, tray_id is not null';
@@ -8,6 +7,7 @@ const flow = 'facility_id, location_id, product_id, status, tray_id is not null'
 /** How many more live tags were in a state at a place at the end of a day than the day before: added up, those that are in it. */
 export const tagFlows: Mart = {
   name: 'tag_flows',
+  reads: ['tag_spans'],
   table: {
     name: 'tag_flows',
     columns: [
@@ -25,7 +25,6 @@ export const tagFlows: Mart = {
     key: ['company_id', 'local_date', 'facility_id', 'place_key', 'product_id', 'status', 'is_in_tray'],
     sort: ['company_id', 'local_date', 'product_id'],
   },
-  isStale: areTraysStale,
   async refresh(store, companyId) {
     await store.run('delete from tag_flows where company_id = $1', [companyId]);
     await store.run(

@@ -1,6 +1,5 @@
 import { isUnknownLotSql, lotKeySql } from '../../../contracts/codes/lot-key.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
-import { areTagsStale } from '../../notices/marts/mart-inputs.ts';
 import { tagParts } from './tag-parts.ts';
 import { keys } from './tag-steps.ts';
 
@@ -11,6 +10,7 @@ import { keys } from './tag-steps.ts';
  */
 export const tagSpans: Mart = {
   name: 'tag_spans',
+  reads: ['rfid_events', { of: 'tag_events', follows: ['rfid_events'] }],
   table: {
     name: 'tag_spans',
     columns: [
@@ -40,7 +40,6 @@ export const tagSpans: Mart = {
     /** Live tags lie together: they are a small part of all that have no end, and what pages read. */
     sort: ['company_id', 'to_date', 'status', 'tag'],
   },
-  isStale: areTagsStale,
   async refresh(store, companyId) {
     await store.run('delete from tag_spans where company_id = $1', [companyId]);
     for (const [turn, part] of (await tagParts(store, companyId)).entries()) {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { printSql } from '../../../query/compile/print-sql.ts';
 import { searchPattern } from '../../../query/compile/search-names.ts';
 import { askReport } from '../../../testkit/warehouses/ask-report.ts';
 import { onDuckDb } from '../../../testkit/warehouses/on-each-engine.ts';
+import { printSql } from '../../../testkit/warehouses/print-sql.ts';
 import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../../warehouse/marts/pipeline.ts';
 import { itemsRestocked } from '../../trays/pages/1009-items-restocked.ts';

@@ -49,6 +49,21 @@ const table = {
 /** How many units of each item to tag now, for the round after the newest day. Stock and recalls change without tags, so it is worked out anew each time. */
 export const encodeAdvice: Mart = {
   name: 'encode_advice',
+  reads: [
+    'locations',
+    'movements',
+    'package_spans',
+    'policies',
+    'products',
+    'recalled_lots',
+    'stock_spans',
+    'tag_events',
+    'tag_spans',
+    'tray_moves',
+    'tray_templates',
+    'trays',
+    'unit_costs',
+  ],
   table,
   async refresh(store, companyId) {
     await store.run('delete from encode_advice where company_id = $1', [companyId]);

@@ -33,6 +33,19 @@ export const keptIdleDays = (newest: string): string[] => [newest, addDays(newes
 /** Units that lie in trays and how long nobody has used any of their kind, at the end of the days that are kept ready. */
 export const idleUnits: Mart = {
   name: 'idle_units',
+  reads: [
+    'items',
+    'products',
+    'recalled_lots',
+    'tag_events',
+    'tray_lives',
+    'tray_stays',
+    'tray_templates',
+    'tray_types',
+    'tray_uses',
+    'trays',
+    'unit_costs',
+  ],
   table: {
     name: 'idle_units',
     columns: [column('company_id', 'integer'), column('day', 'date'), ...columns],

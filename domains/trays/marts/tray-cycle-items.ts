@@ -1,6 +1,5 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
-import { areTraysStale } from '../../tags/marts/tray-inputs.ts';
-import { findTrayRuns, nextOf } from './tray-runs.ts';
+import { nextOf, trayRuns } from './tray-runs.ts';
 
 /**
  * What happened to an item of a tray from one restock to the next, that restock included. A row stands only where something
@@ -8,6 +7,7 @@ import { findTrayRuns, nextOf } from './tray-runs.ts';
  */
 export const trayCycleItems: Mart = {
   name: 'tray_cycle_items',
+  reads: [{ of: 'tag_events', follows: ['rfid_events', 'products'] }],
   table: {
     name: 'tray_cycle_items',
     columns: [
@@ -33,12 +33,13 @@ export const trayCycleItems: Mart = {
     key: ['company_id', 'tray_id', 'item_id', 'restock_no'],
     sort: ['company_id', 'tray_id', 'item_id', 'restock_no'],
   },
-  isStale: areTraysStale,
-  async refresh(store, companyId) {
+  async refresh(store, companyId, { need }) {
+    await need(trayRuns);
     await store.run('delete from tray_cycle_items where company_id = $1', [companyId]);
-    await findTrayRuns(store, companyId);
     await store.makeTemp('tray_entries', entries, [companyId]);
     await store.run(cyclesFromEntries, [companyId]);
+    // As large as the facts, so it does not stay.
+    await store.run('drop table tray_entries');
   },
 };
 

@@ -1,5 +1,4 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
-import { areTraysStale } from '../../tags/marts/tray-inputs.ts';
 
 /** So many days up to the newest tell what a tray needs. */
 const sampledDays = 365;
@@ -10,6 +9,13 @@ const sampledDays = 365;
  */
 export const trayCycleUses: Mart = {
   name: 'tray_cycle_uses',
+  reads: [
+    { of: 'tag_events', follows: ['rfid_events', 'products'] },
+    'tray_cycle_items',
+    'tray_cycles',
+    'tray_templates',
+    'trays',
+  ],
   table: {
     name: 'tray_cycle_uses',
     columns: [
@@ -24,7 +30,6 @@ export const trayCycleUses: Mart = {
     key: ['company_id', 'tray_type_id', 'item_id', 'facility_id', 'present', 'used'],
     sort: ['company_id', 'tray_type_id', 'item_id'],
   },
-  isStale: areTraysStale,
   async refresh(store, companyId) {
     await store.run('delete from tray_cycle_uses where company_id = $1', [companyId]);
     await store.run(usesFromCycles, [companyId]);

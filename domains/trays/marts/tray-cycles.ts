@@ -1,8 +1,6 @@
 import type { Sql } from '../../../warehouse/engine.ts';
-import { existsIn } from '../../../warehouse/exists-in.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
-import { areTraysStale } from '../../tags/marts/tray-inputs.ts';
-import { nextOf } from './tray-runs.ts';
+import { nextOf, trayRuns } from './tray-runs.ts';
 
 /** A restock that took longer was interrupted: its duration is unknown. */
 const longestSeconds = 240 * 60;
@@ -13,6 +11,15 @@ const longestSeconds = 240 * 60;
  */
 export const trayCycles: Mart = {
   name: 'tray_cycles',
+  reads: [
+    'recalled_lots',
+    { of: 'tag_events', follows: ['rfid_events', 'products'] },
+    'tray_cycle_items',
+    'tray_scans',
+    'tray_stays',
+    'tray_templates',
+    'trays',
+  ],
   table: {
     name: 'tray_cycles',
     columns: [
@@ -53,24 +60,21 @@ export const trayCycles: Mart = {
     key: ['company_id', 'tray_id', 'restock_no'],
     sort: ['company_id', 'local_date', 'tray_id'],
   },
-  async refresh(store, companyId) {
-    if (await areTraysStale(store, companyId)) {
+  async refresh(store, companyId, { changed, need }) {
+    const isWorkedOut = [...changed].some((name) => name !== 'recalled_lots');
+    if (isWorkedOut) {
+      await need(trayRuns);
       await store.run('delete from tray_cycles where company_id = $1', [companyId]);
       await store.makeTemp('restock_days', restockDays, [companyId]);
       await store.makeTemp('restock_contents', contents, [companyId]);
       await store.makeTemp('restock_scans', scans, [companyId]);
       await store.run(cyclesFromRestocks, [companyId]);
-      for (const name of workTables) await store.run(`drop table if exists ${name}`);
+      for (const name of ['restock_days', 'restock_contents', 'restock_scans']) await store.run(`drop table ${name}`);
     }
-    await markRecalledInside(store, companyId);
+    const isMarked = await markRecalledInside(store, companyId);
+    return isWorkedOut || isMarked ? undefined : 'unchanged';
   },
 };
-
-/** What the marts of trays were worked out in: as large as the facts, so it does not stay. */
-const workTables = [
-  ...['tray_visits', 'tray_gaps', 'tray_splits', 'tray_work', 'tray_restocks', 'tray_entries', 'tray_visit_cycles'],
-  ...['restock_days', 'restock_contents', 'restock_scans'],
-];
 
 /** The day and place of a restock are those of its last event; its user is who did most of it, of equals the later one. */
 const restockDays = `
@@ -163,30 +167,28 @@ const cyclesFromRestocks = `
   left join sums on sums.tray_id = timed.tray_id and sums.restock_no = timed.restock_no
   order by local_date, timed.tray_id`;
 
-/** Notices come at any time: each refresh looks which trays left with a recalled unit inside. */
-async function markRecalledInside(store: Sql, companyId: number): Promise<void> {
+/** Notices come at any time: looks which trays left with a recalled unit inside, and says whether that has changed. */
+async function markRecalledInside(store: Sql, companyId: number): Promise<boolean> {
   await store.makeTemp(
     'left_recalled',
-    `select cycle.tray_id, cycle.restock_no, count(*) as units
-     from recalled_lots notice join tray_stays stay on stay.company_id = notice.company_id and stay.product_id = notice.product_id and coalesce(stay.lot, '') = notice.lot
-     join tray_cycles cycle on cycle.company_id = stay.company_id and cycle.tray_id = stay.tray_id and stay.from_restock_no <= cycle.restock_no and cycle.restock_no < stay.to_restock_no
-       and notice.from_date <= cycle.local_date and cycle.local_date < notice.to_date
-     where notice.company_id = $1 and notice.verdict = 'affected' group by cycle.tray_id, cycle.restock_no`,
+    `with held as (
+       select cycle.tray_id, cycle.restock_no, count(*) as units
+       from recalled_lots notice join tray_stays stay on stay.company_id = notice.company_id and stay.product_id = notice.product_id and coalesce(stay.lot, '') = notice.lot
+       join tray_cycles cycle on cycle.company_id = stay.company_id and cycle.tray_id = stay.tray_id and stay.from_restock_no <= cycle.restock_no and cycle.restock_no < stay.to_restock_no
+         and notice.from_date <= cycle.local_date and cycle.local_date < notice.to_date
+       where notice.company_id = $1 and notice.verdict = 'affected' group by cycle.tray_id, cycle.restock_no
+     )
+     select cycle.tray_id, cycle.restock_no, coalesce(held.units, 0) as units
+     from tray_cycles cycle left join held on held.tray_id = cycle.tray_id and held.restock_no = cycle.restock_no
+     where cycle.company_id = $1 and cycle.recalled_inside <> coalesce(held.units, 0)`,
     [companyId],
   );
-  const isHeld = existsIn(
-    'left_recalled',
-    'held',
-    'held.tray_id = tray_cycles.tray_id and held.restock_no = tray_cycles.restock_no',
-  );
-  await store.run(
-    `update tray_cycles set recalled_inside = 0 where company_id = $1 and recalled_inside > 0
-       and not ${isHeld}`,
-    [companyId],
-  );
+  const [some] = await store.rows('select 1 as found from left_recalled limit 1');
+  if (!some) return false;
   await store.run(
     `update tray_cycles set recalled_inside = held.units from left_recalled held
-     where tray_cycles.company_id = $1 and tray_cycles.tray_id = held.tray_id and tray_cycles.restock_no = held.restock_no and tray_cycles.recalled_inside <> held.units`,
+     where tray_cycles.company_id = $1 and tray_cycles.tray_id = held.tray_id and tray_cycles.restock_no = held.restock_no`,
     [companyId],
   );
+  return true;
 }

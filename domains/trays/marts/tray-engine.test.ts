@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { onEachEngine, type TestWarehouse } from '../../../testkit/warehouses/on-each-engine.ts';
+import { plan } from '../../../testkit/warehouses/plan.ts';
 import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';
-import { marts, rebuildMarts, refreshMarts } from '../../../warehouse/marts/pipeline.ts';
+import { rebuildMarts, refreshMarts } from '../../../warehouse/marts/pipeline.ts';
 import { eventChecks, followTag, type TagEventKind, tagEventKinds } from '../../tags/science/tag-life.ts';
 import { judgeContents } from '../science/judge-contents.ts';
 import { divideByCause, findRestocks } from '../science/restock-cycles.ts';
@@ -183,7 +184,7 @@ function expectedCycles(tags: ReturnType<typeof follow>) {
   });
 }
 
-const tables = marts.map(({ table }) => table).filter(({ name }) => /^(?:tag|tray)_/u.test(name));
+const tables = plan.marts.map(({ table }) => table).filter(({ name }) => /^(?:tag|tray)_/u.test(name));
 
 onEachEngine((warehouse) => {
   it('the store follows tags and trays exactly as the engine does, whatever is sent, in one load or in two', async () => {

@@ -5,7 +5,7 @@ import { generateCompanies } from '../../../demo/generate/generate-companies.ts'
 import { listFiles } from '../../../demo/generate/list-files.ts';
 import { importLoad } from '../../../ingest/import-load.ts';
 import { onEachEngine, seedsOn, type TestWarehouse } from '../../../testkit/warehouses/on-each-engine.ts';
-import { marts } from '../../../warehouse/marts/pipeline.ts';
+import { refreshMarts } from '../../../warehouse/marts/pipeline.ts';
 
 /** What tags and trays are worked out from. */
 const wanted = [
@@ -18,15 +18,8 @@ async function load({ engine }: TestWarehouse, seed: number): Promise<void> {
   const end = Date.parse('2026-11-14') / 86_400_000;
   const [company] = await generateCompanies({ folder, seed, scale: 0.25, companies: 1, months: 4, end });
   const files = listFiles(company?.folder ?? '').filter(({ entity }) => wanted.includes(entity));
-  const plan = { companyId: seed, files, acceptPartial: false, loadedBy: 'a test', rejectsFolder: folder };
-  await importLoad(engine, plan);
-  await engine.write(async ({ store, learnSizes }) => {
-    await learnSizes();
-    for (const mart of marts.filter(({ name }) => /^(?:tag|tray)_/u.test(name))) {
-      await mart.refresh(store, seed);
-      await store.learnSize(mart.table.name);
-    }
-  });
+  await importLoad(engine, { companyId: seed, files, acceptPartial: false, loadedBy: 'a test', rejectsFolder: folder });
+  await refreshMarts(engine, seed);
 }
 
 const isEnd = `event in ('used', 'voided', 'expired', 'recalled')`;

@@ -1,9 +1,9 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
-import { areTrayValuesStale } from '../../tags/marts/tray-inputs.ts';
 
 /** Every restock that added an item to a tray: how much of it, why, and how long after the one before that did. The day is that of the restock. */
 export const trayItemRestocks: Mart = {
   name: 'tray_item_restocks',
+  reads: ['tray_cycles', 'tray_moves'],
   table: {
     name: 'tray_item_restocks',
     columns: [
@@ -22,7 +22,6 @@ export const trayItemRestocks: Mart = {
     key: ['company_id', 'tray_id', 'item_id', 'restock_no'],
     sort: ['company_id', 'local_date', 'tray_id'],
   },
-  isStale: areTrayValuesStale,
   async refresh(store, companyId) {
     await store.run('delete from tray_item_restocks where company_id = $1', [companyId]);
     await store.run(restocksFromMoves, [companyId]);

@@ -1,9 +1,9 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
-import { areTraysStale } from '../../tags/marts/tray-inputs.ts';
 
 /** Since when a tray has been in use, and where it was last. A tray that nothing has happened to has no row. */
 export const trayLives: Mart = {
   name: 'tray_lives',
+  reads: [{ of: 'tag_events', follows: ['rfid_events', 'products'] }],
   table: {
     name: 'tray_lives',
     columns: [
@@ -15,7 +15,6 @@ export const trayLives: Mart = {
     key: ['company_id', 'tray_id'],
     sort: ['company_id', 'tray_id'],
   },
-  isStale: areTraysStale,
   async refresh(store, companyId) {
     await store.run('delete from tray_lives where company_id = $1', [companyId]);
     await store.run(livesFromEvents, [companyId]);

@@ -1,5 +1,4 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
-import { areTrayValuesStale } from '../../tags/marts/tray-inputs.ts';
 
 /** A unit with fewer days to live than this should not go into a tray any more. */
 const restockHorizonDays = 60;
@@ -12,6 +11,7 @@ const moved = ['restocked', 'removed', 'expired', 'returned'] as const;
  */
 export const trayMoves: Mart = {
   name: 'tray_moves',
+  reads: ['tag_events', 'tray_stays'],
   table: {
     name: 'tray_moves',
     columns: [
@@ -39,7 +39,6 @@ export const trayMoves: Mart = {
     key: ['company_id', 'move_no'],
     sort: ['company_id', 'local_date', 'item_id'],
   },
-  isStale: areTrayValuesStale,
   async refresh(store, companyId) {
     await store.run('delete from tray_moves where company_id = $1', [companyId]);
     await store.run(movesFromEvents, [companyId]);

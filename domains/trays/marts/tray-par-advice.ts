@@ -1,7 +1,6 @@
 import type { Sql, Value } from '../../../warehouse/engine.ts';
 import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
-import { areTrayValuesStale } from '../../tags/marts/tray-inputs.ts';
 import type { CycleUse } from '../science/fit-censored-demand.ts';
 import { recommendTrayPar, releaseValue, usualParRules } from '../science/recommend-tray-par.ts';
 import { replayTrayPar } from '../science/replay-tray-par.ts';
@@ -48,8 +47,17 @@ const table = {
 /** How many of each item a tray of a type needs at a facility, and what the change would have done and would release. */
 export const trayParAdvice: Mart = {
   name: 'tray_par_advice',
+  reads: [
+    'products',
+    { of: 'tag_events', follows: ['rfid_events', 'products'] },
+    'tray_cycle_uses',
+    'tray_cycles',
+    'tray_stays',
+    'tray_templates',
+    'trays',
+    'unit_costs',
+  ],
   table,
-  isStale: areTrayValuesStale,
   async refresh(store, companyId) {
     await store.run('delete from tray_par_advice where company_id = $1', [companyId]);
     const samples = await readSamples(store, companyId);

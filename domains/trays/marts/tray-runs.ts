@@ -1,21 +1,25 @@
 import type { Sql } from '../../../warehouse/engine.ts';
 import { insertRows } from '../../../warehouse/insert-rows.ts';
+import type { Scratch } from '../../../warehouse/marts/mart.ts';
 import { splitByUse } from '../science/restock-cycles.ts';
 
 /** A pause in the work at a tray longer than this ends a run of restocking. */
 const gap = `interval '60 minutes'`;
 
 /**
- * Finds the restocks of every tray, in temporary tables that live as long as the refresh: `tray_visits`, what lay in which
+ * The restocks of every tray, in temporary tables that live as long as the refresh: `tray_visits`, what lay in which
  * tray from when to when; `tray_work`, what was done at trays and in which run; `tray_restocks`, the runs that put something in.
  */
-export async function findTrayRuns(store: Sql, companyId: number): Promise<void> {
-  await store.makeTemp('tray_visits', visits, [companyId]);
-  await store.makeTemp('tray_gaps', gaps, [companyId]);
-  await splitRuns(store);
-  await store.makeTemp('tray_work', runs);
-  await store.makeTemp('tray_restocks', restocks);
-}
+export const trayRuns: Scratch = {
+  tables: ['tray_visits', 'tray_gaps', 'tray_splits', 'tray_work', 'tray_restocks'],
+  async make(store, companyId) {
+    await store.makeTemp('tray_visits', visits, [companyId]);
+    await store.makeTemp('tray_gaps', gaps, [companyId]);
+    await splitRuns(store);
+    await store.makeTemp('tray_work', runs);
+    await store.makeTemp('tray_restocks', restocks);
+  },
+};
 
 /** From the event that put a tag into a tray to the next that took it out or elsewhere. */
 const visits = `

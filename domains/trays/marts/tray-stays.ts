@@ -1,10 +1,10 @@
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
-import { areTraysStale } from '../../tags/marts/tray-inputs.ts';
-import { nextOf } from './tray-runs.ts';
+import { nextOf, trayRuns } from './tray-runs.ts';
 
 /** What lay in which tray from when to when, what put it there and why. A tag lies in one tray at a time. */
 export const trayStays: Mart = {
   name: 'tray_stays',
+  reads: [{ of: 'tag_events', follows: ['rfid_events', 'products'] }, 'tray_cycle_items', 'tray_templates', 'trays'],
   table: {
     name: 'tray_stays',
     columns: [
@@ -34,11 +34,12 @@ export const trayStays: Mart = {
     key: ['company_id', 'tag', 'step'],
     sort: ['company_id', 'tray_id', 'entered_on'],
   },
-  isStale: areTraysStale,
-  async refresh(store, companyId) {
+  async refresh(store, companyId, { need }) {
+    await need(trayRuns);
     await store.run('delete from tray_stays where company_id = $1', [companyId]);
     await store.makeTemp('tray_visit_cycles', visitCycles);
     await store.run(staysFromVisits, [companyId]);
+    await store.run('drop table tray_visit_cycles');
   },
 };
 

@@ -1,5 +1,4 @@
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
-import { areTraysStale } from '../../tags/marts/tray-inputs.ts';
 
 /**
  * What a type of tray may hold, over the days on which its template did not change. The first choice of a segment has the
@@ -7,6 +6,7 @@ import { areTraysStale } from '../../tags/marts/tray-inputs.ts';
  */
 export const trayTemplates: Mart = {
   name: 'tray_templates',
+  reads: ['items', 'tray_type_items', 'tray_types'],
   table: {
     name: 'tray_templates',
     columns: [
@@ -28,7 +28,6 @@ export const trayTemplates: Mart = {
     key: ['company_id', 'tray_type_id', 'item_id', 'from_date'],
     sort: ['company_id', 'tray_type_id', 'from_date', 'item_id'],
   },
-  isStale: areTraysStale,
   async refresh(store, companyId) {
     await store.run('delete from tray_templates where company_id = $1', [companyId]);
     await store.run(spansFromLines, [companyId]);

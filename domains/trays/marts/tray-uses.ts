@@ -1,9 +1,9 @@
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
-import { areTraysStale } from '../../tags/marts/tray-inputs.ts';
 
 /** How many units of an item were used from a tray on a day. What turned out not to be used counts until that day. */
 export const trayUses: Mart = {
   name: 'tray_uses',
+  reads: [{ of: 'tag_events', follows: ['rfid_events', 'products'] }],
   table: {
     name: 'tray_uses',
     columns: [
@@ -19,7 +19,6 @@ export const trayUses: Mart = {
     key: ['company_id', 'tray_id', 'item_id', 'local_date', 'undone_on'],
     sort: ['company_id', 'local_date', 'tray_id'],
   },
-  isStale: areTraysStale,
   async refresh(store, companyId) {
     await store.run('delete from tray_uses where company_id = $1', [companyId]);
     await store.run(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { printSql } from '../../../../query/compile/print-sql.ts';
 import { type Fragment, join, sql } from '../../../../query/define/sql.ts';
 import { onEachEngine } from '../../../../testkit/warehouses/on-each-engine.ts';
+import { printSql } from '../../../../testkit/warehouses/print-sql.ts';
 import { comparePeers, type PeerSums } from '../../../shared/science/compare-peers.ts';
 import { passFalseDiscovery } from '../../../shared/science/false-discovery.ts';
 import { peerScores, withDiscoveries } from './case-peer-scores.ts';

@@ -38,6 +38,18 @@ export const keptLotDays = (newest: string): string[] => [newest, addDays(newest
 /** Lots on hand, at the end of the days that are kept ready. */
 export const lotStates: Mart = {
   name: 'lot_states',
+  reads: [
+    'locations',
+    'lots',
+    'movement_days',
+    'movements',
+    'products',
+    'recalled_lots',
+    'stock_months',
+    'stock_spans',
+    'tag_spans',
+    'unit_costs',
+  ],
   table: {
     name: 'lot_states',
     columns: [column('company_id', 'integer'), column('day', 'date'), ...columns],

@@ -38,6 +38,17 @@ const table = {
 /** The last 180 days of every stocked position played again with its levels, and with those that its draws suggest. */
 export const parReplays: Mart = {
   name: 'par_replays',
+  reads: [
+    'items',
+    'locations',
+    'movement_days',
+    'movements',
+    'policies',
+    'products',
+    'stock_levels',
+    'stock_spans',
+    'stock_states',
+  ],
   table,
   async refresh(store, companyId) {
     await store.run('delete from par_replays where company_id = $1', [companyId]);

@@ -38,6 +38,16 @@ const table = {
  */
 export const stockLevelsMart: Mart = {
   name: 'stock_levels',
+  reads: [
+    'item_classes',
+    'items',
+    'movement_days',
+    'policies',
+    'products',
+    'purchase_lines',
+    'stock_months',
+    'stock_spans',
+  ],
   table,
   async refresh(store, companyId) {
     await store.run('delete from stock_levels where company_id = $1', [companyId]);

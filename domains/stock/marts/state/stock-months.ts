@@ -8,6 +8,7 @@ import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
  */
 export const stockMonths: Mart = {
   name: 'stock_months',
+  reads: ['movement_days', 'stock_spans', 'unit_costs'],
   table: {
     name: 'stock_months',
     columns: [

@@ -83,6 +83,7 @@ const listed = (of: typeof figures): string => of.map(([name]) => name).join(', 
  */
 export const stockPositions: Mart = {
   name: 'stock_positions',
+  reads: ['stock_states'],
   table: {
     name: 'stock_positions',
     columns: [
@@ -111,6 +112,7 @@ export const stockPositions: Mart = {
 /** Of the positions that are kept ready, the ends of months without places: what a year looks like by facility and item. */
 export const stockMonthEnds: Mart = {
   name: 'stock_month_ends',
+  reads: ['stock_positions'],
   table: {
     name: 'stock_month_ends',
     columns: [

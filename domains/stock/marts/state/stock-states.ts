@@ -46,6 +46,21 @@ export const stateColumns = [...ids, ...figures];
 /** Stock as it stood at the end of the days that are kept ready. */
 export const stockStates: Mart = {
   name: 'stock_states',
+  reads: [
+    'counts',
+    'lots',
+    'movement_days',
+    'package_spans',
+    'policies',
+    'products',
+    'purchase_lines',
+    'purchase_receipts',
+    'recalled_lots',
+    'stock_levels',
+    'stock_months',
+    'stock_spans',
+    'unit_costs',
+  ],
   table: {
     name: 'stock_states',
     columns: [column('company_id', 'integer'), column('day', 'date'), ...stateColumns],

@@ -1,5 +1,5 @@
-import { signedQuantity } from '../../domains/stock/marts/stock-spans.ts';
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from '../../../warehouse/checks/invariant.ts';
+import { signedQuantity } from './stock-spans.ts';
 
 /** On hand per place and NDC from the facts alone, by another way than the mart takes: sums around the last whole count. */
 const onHandFromFacts = `

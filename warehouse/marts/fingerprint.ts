@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '../sql.ts';
+import { type Mart, namesIn, type Scratch, type Since } from './mart.ts';
+
+/**
+ * Tells definitions of a mart apart: its columns and order, its version, and the statements that its refresh runs. These are
+ * found by running it without a store, once where every question finds nothing and once where it finds a row of specimens:
+ * values play no part, so the same code has the same fingerprint in every process. A test holds that this finds every statement
+ * that a refresh of a generated hospital runs.
+ */
+export async function fingerprintOf(mart: Mart): Promise<string> {
+  const known = fingerprints.get(mart);
+  if (known) return known;
+  const { columns, key, sort } = mart.table;
+  const definition = [columns, key, sort, mart.version ?? 0, await rehearse(mart)];
+  const made = createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 16);
+  fingerprints.set(mart, made);
+  return made;
+}
+
+/** A mart is a value that nobody changes. */
+const fingerprints = new WeakMap<Mart, string>();
+
+/** The statements of a refresh, as far as they can be found without a store: of a whole one, and after each change. */
+export async function rehearse(mart: Mart): Promise<string[]> {
+  const found = new Set<string>();
+  const names = mart.reads.flatMap(namesIn);
+  const reasons = [
+    { whole: true, changed: new Set(names) },
+    ...names.map((name) => ({ whole: false, changed: new Set([name]) })),
+  ];
+  for (const since of reasons) {
+    for (const rows of [[], [specimen]]) await refreshNothing(mart, since, rows, found);
+  }
+  return [...found];
+}
+
+/** What a specimen makes of code beyond the statements does not matter: the refresh runs up to there. */
+async function refreshNothing(
+  mart: Mart,
+  since: Omit<Since, 'need'>,
+  rows: unknown[],
+  found: Set<string>,
+): Promise<void> {
+  const note = async (sql: string) => void found.add(sql);
+  const store: Sql = {
+    run: note,
+    rows: async (sql) => {
+      await note(sql);
+      return rows as never[];
+    },
+    makeTemp: (name, question) => note(`${name}: ${question}`),
+    append: async () => undefined,
+    learnSize: async () => undefined,
+  };
+  const need = ({ make }: Scratch) => make(store, specimenCompany).catch(() => undefined);
+  await mart.refresh(store, specimenCompany, { ...since, need }).catch(() => undefined);
+}
+
+const specimenCompany = 1;
+/** The first day lies before the last, so that those between have their turn. */
+const days = [
+  [/first|from/u, '2024-01-01'],
+  [/day|date|last|newest|until/u, '2026-01-01'],
+] as const;
+
+/** A row with a value in every column that is asked for: a day where the name speaks of one, else a text that is a number as well. */
+const specimen = new Proxy<Record<string, unknown>>(
+  {},
+  {
+    get: (_row, name) => days.find(([isDay]) => isDay.test(String(name)))?.[1] ?? '1',
+  },
+);
