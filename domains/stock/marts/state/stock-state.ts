@@ -6,6 +6,9 @@ import { parsHeld } from './pars-held.ts';
 import { ofCompany, type ScopedSql, scoped } from './scoped-sql.ts';
 import { skuDays } from './sku-days.ts';
 
+/** Sums of doubles differ in their last digits by the order of the rows. What differs from a threshold by less than this is at it. */
+const slack = scoped`0.000001`;
+
 /**
  * Stock as it stood at the end of each of some local days. A row is a place × NDC; a row of place 0 is the facility as a whole, for what
  * belongs to no place: orders, and what is said of a SKU. Columns that are about a position (place × item) or a SKU (facility
@@ -80,9 +83,9 @@ cell_keys as (
   left join sku_orders orders on orders.day = known.day and orders.facility_id = known.facility_id and orders.item_id = known.item_id
   left join sku_levels levels on levels.facility_id = known.facility_id and levels.item_id = known.item_id
 ), sku_status as (
-  select day, facility_id, item_id, excess_qty, is_sku_out, usable_qty, case when is_sku_out then 'out' when usable_qty < daily_usage * lead_days then 'critical' when level_min > 0 and order_position <= level_min then 'low'
-      when risk_qty > 0 then 'expiring' when on_hand_qty > 0 and coalesce(last_dispensed <= day - 180, true) then 'dead' when excess_qty > 0 then 'excess'
-      when usable_qty > 1.25 * level_max then 'over' else 'ok' end as sku_status
+  select day, facility_id, item_id, excess_qty, is_sku_out, usable_qty, case when is_sku_out then 'out' when usable_qty < daily_usage * lead_days - ${slack} then 'critical' when level_min > 0 and order_position <= level_min + ${slack} then 'low'
+      when risk_qty > 0 then 'expiring' when on_hand_qty > 0 and coalesce(last_dispensed <= day - 180, true) then 'dead' when excess_qty > ${slack} then 'excess'
+      when usable_qty > 1.25 * level_max + ${slack} then 'over' else 'ok' end as sku_status
   from sku_words
 )
 select judged.day, judged.facility_id, judged.location_id, judged.item_id, judged.product_id, judged.on_hand_qty, judged.unit_cost, judged.unit_cost * judged.on_hand_qty as on_hand_value,
