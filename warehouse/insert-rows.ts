@@ -19,7 +19,8 @@ export async function insertRows(store: Sql, { name, columns }: Insertable, rows
   );
 }
 
-type Insertable = Pick<Table, 'name' | 'columns'>;
+/** A table, or what is known of a temporary one. */
+export type Insertable = Pick<Table, 'name' | 'columns'>;
 
 /** Rows whose values have names, as rows in the order of the table's columns. */
 export const inColumnOrder = ({ columns }: Insertable, rows: Record<string, Value>[]): Value[][] =>

@@ -24,8 +24,8 @@ function hang(): Promise<never> {
 const domains = changeMarts((mart) => {
   if (mart.name === changed) return { ...mart, version: (mart.version ?? 0) + 1 };
   if (mart.name !== hangs) return mart;
-  const refresh: typeof mart.refresh = (store, companyId, since) =>
-    isOpen || when === 'opening' ? hang() : mart.refresh(store, companyId, since);
+  const refresh: typeof mart.refresh = (store, since) =>
+    isOpen || when === 'opening' ? hang() : mart.refresh(store, since);
   return { ...mart, refresh };
 });
 const engine = await openWarehouse({ ...options, domains });

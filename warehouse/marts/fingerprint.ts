@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../sql.ts';
+import type { CompanyStore } from '../scope/company-store.ts';
 import { type Mart, namesIn, type Scratch, type Since } from './mart.ts';
 
 /**
@@ -43,21 +43,21 @@ async function refreshNothing(
   found: Set<string>,
 ): Promise<void> {
   const note = async (sql: string) => void found.add(sql);
-  const store: Sql = {
+  const store: CompanyStore = {
     run: note,
     rows: async (sql) => {
       await note(sql);
       return rows as never[];
     },
     makeTemp: (name, question) => note(`${name}: ${question}`),
-    append: async () => undefined,
     learnSize: async () => undefined,
+    insert: async () => undefined,
+    insertRecords: async () => undefined,
   };
-  const need = ({ make }: Scratch) => make(store, specimenCompany).catch(() => undefined);
-  await mart.refresh(store, specimenCompany, { ...since, need }).catch(() => undefined);
+  const need = ({ make }: Scratch) => make(store).catch(() => undefined);
+  await mart.refresh(store, { ...since, need }).catch(() => undefined);
 }
 
-const specimenCompany = 1;
 /** The first day lies before the last, so that those between have their turn. */
 const days = [
   [/first|from/u, '2024-01-01'],

@@ -1,5 +1,5 @@
 import type { Table } from '../schema/tables.ts';
-import type { Sql } from '../sql.ts';
+import type { CompanyStore } from '../scope/company-store.ts';
 
 /**
  * A table derived from facts when data arrives, so that a page reads little. Order, staleness and rebuild follow from what it
@@ -16,8 +16,8 @@ export interface Mart {
   marks?: readonly string[];
   /** To be raised when code beside its SQL and columns changes the rows: these two are compared as they are. */
   version?: number;
-  /** Runs in the writer's transaction, on the store, in SQL that both engines understand. */
-  refresh(store: Sql, companyId: number, since: Since): Promise<'unchanged' | undefined>;
+  /** Runs in the writer's transaction, on the company's part of the store, in SQL that both engines understand. */
+  refresh(store: CompanyStore, since: Since): Promise<'unchanged' | undefined>;
 }
 
 /**
@@ -29,7 +29,7 @@ export type Reading = string | { of: string; follows: readonly string[] } | { of
 /** Temporary tables that several marts read. */
 export interface Scratch {
   tables: readonly string[];
-  make(store: Sql, companyId: number): Promise<void>;
+  make(store: CompanyStore): Promise<void>;
 }
 
 /** Why a mart is refreshed. */

@@ -1,6 +1,8 @@
 import type { Engine } from '../engine.ts';
+import { type CompanyStore, companyStore } from '../scope/company-store.ts';
 import type { Sql } from '../sql.ts';
 import type { Mart, Scratch, Since } from './mart.ts';
+import type { MartPlan } from './plan-marts.ts';
 import { queues } from './stale.ts';
 import { StaleParts } from './stale-parts.ts';
 import { changesIn, type Inputs, type MartRun, type MartState, readInputs, readStates } from './staleness.ts';
@@ -20,7 +22,7 @@ export async function refreshMarts(
 ): Promise<void> {
   const { marts } = engine.plan;
   await engine.write(async ({ store, learnSizes }) => {
-    const refresh = await openRefresh(store, companyId, learnSizes);
+    const refresh = await openRefresh(store, companyId, engine.plan, learnSizes);
     for (const [done, mart] of marts.entries()) {
       signal?.throwIfAborted();
       onProgress?.({ mart: mart.name, done, total: marts.length });
@@ -41,7 +43,8 @@ export async function rebuildMarts(
 }
 
 /** The refresh of one company, mart after mart in the order of the plan. */
-async function openRefresh(store: Sql, companyId: number, learnSizes: () => Promise<void>) {
+async function openRefresh(store: Sql, companyId: number, { tables }: MartPlan, learnSizes: () => Promise<void>) {
+  const own = companyStore(store, companyId, tables);
   const state: MartState = (await readStates(store, companyId)).get(companyId) ?? {
     runs: new Map(),
     versions: new Map(),
@@ -55,21 +58,21 @@ async function openRefresh(store: Sql, companyId: number, learnSizes: () => Prom
   let hasBegun = false;
 
   const need = async (scratch: Scratch) => {
-    if (!made.has(scratch)) await scratch.make(store, companyId);
+    if (!made.has(scratch)) await scratch.make(own);
     made.add(scratch);
   };
 
   /** Whether it did anything. */
   async function work(mart: Mart, since: Omit<Since, 'need'>): Promise<boolean> {
     if (!since.whole && mart.parts && !(await parts.hasAny(mart.parts))) return false;
-    return (await mart.refresh(store, companyId, { ...since, need })) !== 'unchanged' || since.whole;
+    return (await mart.refresh(own, { ...since, need })) !== 'unchanged' || since.whole;
   }
 
   return {
     async bringUpToDate(mart: Mart): Promise<void> {
       const started = Date.now();
       const run = state.runs.get(mart.name);
-      const inputs = await readInputs(mart, state, (_name, sql) => askVersion(store, sql, companyId));
+      const inputs = await readInputs(mart, state, (_name, sql) => askVersion(own, sql));
       const changed = run ? changesIn(run.inputs, inputs) : new Set(Object.keys(inputs));
       if (run && changed.size === 0) return;
       // A wrong guess at how much a join finds turns minutes into hours.
@@ -116,6 +119,6 @@ async function noteRun(
 }
 
 /** The rows that a question answers, as one text. */
-async function askVersion(store: Sql, sql: string, companyId: number): Promise<string> {
-  return JSON.stringify(await store.rows(sql, [companyId]));
+async function askVersion(own: CompanyStore, sql: string): Promise<string> {
+  return JSON.stringify(await own.rows(sql));
 }

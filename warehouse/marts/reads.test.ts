@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadGenerated } from '../../testkit/reports/load-generated.ts';
 import { useWarehouse } from '../../testkit/warehouses/on-each-engine.ts';
-import type { Engine, Sql } from '../engine.ts';
+import type { Engine } from '../engine.ts';
+import type { CompanyStore } from '../scope/company-store.ts';
+import { namesOfWith, scanTables } from '../scope/scan-tables.ts';
 import { fingerprintOf, rehearse } from './fingerprint.ts';
 import { column, type Mart, nameOf } from './mart.ts';
 import { refreshMarts } from './pipeline.ts';
@@ -18,8 +20,8 @@ function recording({ plan, ...engine }: Engine): Engine {
     statements.set(mart.name, told);
     return {
       ...mart,
-      refresh(store, companyId, since) {
-        const noted: Sql = {
+      refresh(store, since) {
+        const noted: CompanyStore = {
           ...store,
           run: (sql, values) => store.run(note(sql), values),
           rows: (sql, values) => store.rows(note(sql), values),
@@ -33,7 +35,7 @@ function recording({ plan, ...engine }: Engine): Engine {
           return sql;
         }
         // Temporary tables that are shared count for each mart that asks for them.
-        return mart.refresh(noted, companyId, { ...since, need: ({ make }) => make(noted, companyId) });
+        return mart.refresh(noted, { ...since, need: ({ make }) => make(noted) });
       },
     };
   });
@@ -42,16 +44,10 @@ function recording({ plan, ...engine }: Engine): Engine {
 
 /** The tables of the store that a statement reads. */
 function tablesIn(sql: string, known: ReadonlySet<string>): string[] {
-  const target = /^\s*(?:insert into|delete from|update)\s+\w+/u;
-  const own = new Set(
-    [...sql.matchAll(/\b(\w+)(?:\s*\([^()]*\))?\s+as\s+(?:materialized\s+)?\(/gu)].map(([, name]) => name),
+  const own = namesOfWith(sql);
+  return scanTables(sql).flatMap(({ name, role }) =>
+    role === 'read' && known.has(name) && !own.has(name) ? [name] : [],
   );
-  const body = sql.replace(target, ' ');
-  const places = [
-    ...body.matchAll(/\b(?:from|join)\s+\(*\s*(\w+)/gu),
-    ...body.matchAll(/\bfrom\s+\w+(?:\s+\w+)?\s*,\s*(\w+)/gu),
-  ];
-  return places.flatMap(([, name = '']) => (known.has(name) && !own.has(name) ? [name] : []));
 }
 
 /** Without its values: the same statement of other days, items and hospitals is the same. */

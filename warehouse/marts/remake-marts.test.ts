@@ -58,9 +58,9 @@ onEachEngine((warehouse) => {
     const { plan } = warehouse.engine;
     const marts = plan.marts.map((mart): (typeof plan.marts)[number] => ({
       ...mart,
-      refresh(store, companyId, since) {
+      refresh(store, since) {
         refreshed.push(mart.name);
-        return mart.refresh(store, companyId, since);
+        return mart.refresh(store, since);
       },
     }));
     await refreshMarts({ ...warehouse.engine, plan: { ...plan, marts } }, 1);

@@ -1,8 +1,7 @@
-import type { Sql } from '../../../warehouse/engine.ts';
 import { existsIn } from '../../../warehouse/exists-in.ts';
-import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { Table } from '../../../warehouse/schema/tables.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { readCases } from './case-kinds.ts';
 import { gatherCabinetFacts, gatherTagFacts } from './case-sources.ts';
 import { isWatchedDrug } from './case-terms.ts';
@@ -85,14 +84,14 @@ export const caseDrugs: Mart = {
     key: ['company_id', 'case_id', 'item_id'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from case_drugs where company_id = $1', [companyId]);
-    await gatherContainers(store, companyId);
-    await gatherCabinetFacts(store, companyId);
-    await gatherTagFacts(store, companyId);
-    await store.makeTemp('drug_sums', drugSums, [companyId]);
+  async refresh(store) {
+    await store.run('delete from case_drugs');
+    await gatherContainers(store);
+    await gatherCabinetFacts(store);
+    await gatherTagFacts(store);
+    await store.makeTemp('drug_sums', drugSums);
     await store.makeTemp(scored.name, `select ${scored.columns.map(emptyColumn).join(', ')} where false`);
-    const book = await readCases(store, companyId);
+    const book = await readCases(store);
     for (const items of await chunkItems(store)) {
       const rows = await store.rows<DrugRow>(
         `select case_id, item_id, coalesce(handler_staff_id, 0) as handler, dispensed, variance, tolerance, opened, wasted,
@@ -100,7 +99,7 @@ export const caseDrugs: Mart = {
            unwitnessed, longest_minutes_to_waste as longest_minutes, waste_overdue, is_late, is_elsewhere, is_tagged, tag_gap
          from drug_sums where item_id in (${items.join(', ')}) order by item_id, case_id`,
       );
-      await insertRows(store, scored, judgeDrugs(rows, book).map(asValues));
+      await store.insert(scored, judgeDrugs(rows, book).map(asValues));
     }
     const names = [...caseColumns, ...sums].map(({ name }) => name);
     const added = scores.map(({ name }) => name);
@@ -109,7 +108,6 @@ export const caseDrugs: Mart = {
        select cast($1 as integer), said.case_id, said.item_id, ${names.map((name) => `said.${name}`).join(', ')}, ${added.map((name) => `scored.${name}`).join(', ')}
        from drug_sums said join drug_scores scored on scored.case_id = said.case_id and scored.item_id = said.item_id
        order by said.local_date, said.case_id, said.item_id`,
-      [companyId],
     );
     // Of a large hospital they are too much to keep until the next refresh.
     for (const name of ['drug_sums', scored.name]) await store.run(`drop table ${name}`);
@@ -142,7 +140,7 @@ function asValues(score: DrugScore): (string | number | null)[] {
 const rowsAtOnce = 100_000;
 
 /** As many items at a time as can well be in memory; all of a small hospital at once. */
-async function chunkItems(store: Sql): Promise<number[][]> {
+async function chunkItems(store: CompanyStore): Promise<number[][]> {
   const items = await store.rows<{ item_id: number; rows: number }>(
     'select item_id, count(*) as rows from drug_sums group by item_id order by item_id',
   );
@@ -169,7 +167,7 @@ const isInTaggedRoom = existsIn(
 const drugSums = `
   with ranked as (
     select record.*, row_number() over (partition by record.case_id, record.item_id order by record.dispensed desc, case when record.staff_id = record.primary_staff_id then 0 else 1 end, person.staff_code) as place
-    from dose_records record join staff person on person.company_id = $1 and person.staff_id = record.staff_id where record.company_id = $1
+    from dose_records record join staff person on person.staff_id = record.staff_id
   ), summed as (
     select case_id, item_id, count(*) as user_count, max(case when place = 1 then staff_id end) as handler_staff_id, max(case when place = 1 then role end) as handler_role,
       sum(dispensed) as dispensed, sum(administered) as administered, sum(wasted) as wasted, sum(returned) as returned,
@@ -198,8 +196,8 @@ const drugSums = `
         and ${isInTaggedRoom} as is_tagged,
       case when months.facility_id is not null then coalesce(cabinet.is_late, false) end as is_late,
       case when months.facility_id is not null then coalesce(cabinet.is_elsewhere, false) end as is_elsewhere
-    from pairs join cases operation on operation.company_id = $1 and operation.case_id = pairs.case_id
-    join items drug on drug.company_id = $1 and drug.item_id = pairs.item_id
+    from pairs join cases operation on operation.case_id = pairs.case_id
+    join items drug on drug.item_id = pairs.item_id
     left join summed on summed.case_id = pairs.case_id and summed.item_id = pairs.item_id
     left join dose_containers container on container.item_id = pairs.item_id
     left join case_tags tags on tags.case_id = pairs.case_id and tags.item_id = pairs.item_id

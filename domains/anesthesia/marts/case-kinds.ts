@@ -1,4 +1,4 @@
-import type { Sql } from '../../../warehouse/engine.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { ageGroup, type CaseKind, DurationThirds, strataOf } from '../science/strata.ts';
 import { type ReferenceYear, referenceYears } from './reference-years.ts';
 
@@ -28,12 +28,11 @@ type CaseRow = {
 };
 
 /** Every case of the company with what it can be compared by. A case that does not end after it starts has no length. */
-export async function readCases(store: Sql, companyId: number): Promise<CaseBook> {
+export async function readCases(store: CompanyStore): Promise<CaseBook> {
   const rows = await store.rows<CaseRow>(
     `select case_id, cast(local_date - date '2000-01-01' as integer) as day, nullif(trim(service_line), '') as service_line, nullif(trim(procedure), '') as procedure, age_band,
        case when ends_at > starts_at then cast(extract(epoch from ends_at - starts_at) as double precision) / 60 end as minutes
-     from cases where company_id = $1 order by case_id`,
-    [companyId],
+     from cases order by case_id`,
   );
   const days = rows.map(({ day }) => day);
   const years = rows.length > 0 ? referenceYears(days.reduce(smaller), days.reduce(larger)) : [];

@@ -1,4 +1,3 @@
-import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { Table } from '../../../warehouse/schema/tables.ts';
 import { readCases } from './case-kinds.ts';
@@ -70,10 +69,10 @@ export const caseRecords: Mart = {
     key: ['company_id', 'case_id'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from case_records where company_id = $1', [companyId]);
-    await gatherCabinetMonths(store, companyId);
-    await store.makeTemp('case_sums', caseSums, [companyId]);
+  async refresh(store) {
+    await store.run('delete from case_records');
+    await gatherCabinetMonths(store);
+    await store.makeTemp('case_sums', caseSums);
     const rows = await store.rows<CaseRow>(
       `select case_id, primary_staff_id as staff_id, role, cast(local_date - date '2000-01-01' as integer) as day,
          cast(extract(epoch from starts_at) as double precision) as starts, cast(extract(epoch from ends_at) as double precision) as ends,
@@ -81,22 +80,19 @@ export const caseRecords: Mart = {
     );
     const drugs = await store.rows<FlaggedDrug>(
       `select judged.case_id, judged.item_id, judged.is_watched, judged.flags, drug.name, drug.unit, judged.unaccounted
-       from case_drugs judged join items drug on drug.company_id = $1 and drug.item_id = judged.item_id
-       where judged.company_id = $1 and judged.flags <> '' order by judged.case_id, drug.name, judged.item_id`,
-      [companyId],
+       from case_drugs judged join items drug on drug.item_id = judged.item_id
+       where judged.flags <> '' order by judged.case_id, drug.name, judged.item_id`,
     );
     const unchecked = await store.rows<UncheckedDrugs>(
       `select case_id, is_watched, string_agg(distinct not_checked, ',') as not_checked from case_drugs
-       where company_id = $1 and not_checked <> '' group by case_id, is_watched`,
-      [companyId],
+       where not_checked <> '' group by case_id, is_watched`,
     );
-    const judged = judgeCases(rows, drugs, unchecked, await readCases(store, companyId));
+    const judged = judgeCases(rows, drugs, unchecked, await readCases(store));
     await store.makeTemp(
       scored.name,
       `select ${scored.columns.map(({ name, type }) => `cast(null as ${type}) as ${name}`).join(', ')} where false`,
     );
-    await insertRows(
-      store,
+    await store.insert(
       scored,
       judged.map((one) => [
         one.case_id,
@@ -121,7 +117,6 @@ export const caseRecords: Mart = {
       `insert into case_records (company_id, case_id, ${[...names, ...added].join(', ')})
        select cast($1 as integer), said.case_id, ${names.map((name) => `said.${name}`).join(', ')}, ${added.map((name) => `scored.${name}`).join(', ')}
        from case_sums said join case_scores scored on scored.case_id = said.case_id order by said.local_date, said.case_id`,
-      [companyId],
     );
     for (const name of ['case_sums', scored.name]) await store.run(`drop table ${name}`);
   },
@@ -132,12 +127,12 @@ const caseSums = `
     select case_id, count(*) as records, count(distinct staff_id) as user_count, sum(usage_value) as usage_value, sum(waste_value) as waste_value,
       sum(case when unit_cost is null then 1 else 0 end) as unpriced_records, sum(case when is_watched and witness_state in ('missing', 'self') then 1 else 0 end) as unwitnessed,
       max(minutes_to_waste) as longest_minutes_to_waste
-    from dose_records where company_id = $1 group by case_id
+    from dose_records group by case_id
   ), drugs as (
     select case_id, sum(case when variance < -tolerance then 1 else 0 end) as unaccounted_count, bool_or(abs(variance) > tolerance) as is_unbalanced,
       sum(case when variance < -tolerance and container_qty > 0 then cast(unaccounted as double precision) / cast(container_qty as double precision) else 0 end) as missing_containers,
       sum(case when container_qty > 0 then cast(opened_wasted as double precision) / cast(container_qty as double precision) else 0 end) as wasted_containers
-    from case_drugs where company_id = $1 and is_watched and has_doses group by case_id
+    from case_drugs where is_watched and has_doses group by case_id
   )
   select operation.case_id, operation.local_date, operation.local_hour, cast(extract(isodow from operation.local_date) as smallint) as weekday, operation.facility_id, operation.location_id,
     operation.service_line, operation.procedure, operation.staff_id as primary_staff_id, person.role, operation.starts_at, operation.ends_at, operation.starts_local, operation.ends_local,
@@ -148,8 +143,7 @@ const caseSums = `
     case when doses.case_id is null then 'no_record' when drugs.case_id is null then 'no_watched_drug' when drugs.is_unbalanced then 'not_balanced' else 'balanced' end as record_state,
     doses.usage_value, doses.waste_value, coalesce(doses.unpriced_records, 0) as unpriced_records, coalesce(drugs.unaccounted_count, 0) as unaccounted_count,
     coalesce(drugs.missing_containers, 0) as missing_containers, coalesce(drugs.wasted_containers, 0) as wasted_containers, coalesce(doses.unwitnessed, 0) as unwitnessed, doses.longest_minutes_to_waste
-  from cases operation join staff person on person.company_id = $1 and person.staff_id = operation.staff_id
+  from cases operation join staff person on person.staff_id = operation.staff_id
   left join doses on doses.case_id = operation.case_id left join drugs on drugs.case_id = operation.case_id
   left join cabinet_months months on months.facility_id = case when operation.encounter_id is not null then operation.facility_id end and months.local_month = operation.local_month
-  cross join newest
-  where operation.company_id = $1`;
+  cross join newest`;

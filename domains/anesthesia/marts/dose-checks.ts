@@ -38,16 +38,16 @@ export const doseChecks: Mart = {
     key: ['company_id', 'case_id', 'item_id', 'staff_id', 'check_name'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from dose_checks where company_id = $1', [companyId]);
+  async refresh(store) {
+    await store.run('delete from dose_checks');
     await store.run(
       `insert into dose_checks (company_id, case_id, item_id, staff_id, check_name, says, local_date, facility_id)
-       with doses as (select * from case_doses where company_id = $1), operations as (select * from cases where company_id = $1),
+       with doses as (select * from case_doses), operations as (select * from cases),
        acts as (
-         select case_id, item_id, staff_id, sum(quantity) as quantity, min(wasted_at) as first_at from case_wastes where company_id = $1 group by case_id, item_id, staff_id
-       ), removals as (
+         select case_id, item_id, staff_id, sum(quantity) as quantity, min(wasted_at) as first_at from case_wastes group by case_id, item_id, staff_id
+       ), dispensed as (
          select operation.case_id, removal.item_id, min(removal.occurred_at) as first_at
-         from operations operation join adc_transactions removal on removal.company_id = $1 and removal.encounter_id = operation.encounter_id and removal.kind in ('dispense', 'override_dispense')
+         from operations operation join adc_transactions removal on removal.encounter_id = operation.encounter_id and removal.kind in ('dispense', 'override_dispense')
            and removal.occurred_at between operation.starts_at - interval '4 hours' and operation.ends_at + interval '4 hours'
          group by operation.case_id, removal.item_id
        ), wastes as (
@@ -60,8 +60,8 @@ export const doseChecks: Mart = {
          select case_id, 0 as item_id, 0 as staff_id, 'case_ends_before_start' as check_name from operations where ends_at <= starts_at
          union all select case_id, 0, 0, 'same_case_twice' from (select case_id, count(*) over (partition by facility_id, location_id, staff_id, starts_at) as alike from operations) same where alike > 1
          union all select wastes.case_id, wastes.item_id, wastes.staff_id, 'waste_before_dispense'
-           from wastes join operations on operations.case_id = wastes.case_id left join removals on removals.case_id = wastes.case_id and removals.item_id = wastes.item_id
-           where wastes.first_at < coalesce(removals.first_at, operations.starts_at - interval '60 minutes')
+           from wastes join operations on operations.case_id = wastes.case_id left join dispensed on dispensed.case_id = wastes.case_id and dispensed.item_id = wastes.item_id
+           where wastes.first_at < coalesce(dispensed.first_at, operations.starts_at - interval '60 minutes')
          union all select case_id, item_id, staff_id, 'witness_is_user' from doses where witness_staff_id = staff_id
          union all select doses.case_id, doses.item_id, doses.staff_id, 'same_record_twice' from doses join copies on copies.case_id = doses.case_id and copies.item_id = doses.item_id
            and copies.dispensed = doses.dispensed and copies.administered = doses.administered and copies.wasted = doses.wasted and copies.returned = doses.returned and copies.wasted_at is not distinct from doses.wasted_at
@@ -69,14 +69,13 @@ export const doseChecks: Mart = {
          union all select case_id, item_id, staff_id, 'time_without_waste' from doses where wasted = 0 and wasted_at is not null
          union all select case_id, item_id, staff_id, 'given_without_dispense' from
            (select doses.*, sum(dispensed) over (partition by case_id, item_id) as all_dispensed from doses) taken where administered > 0 and all_dispensed = 0
-         union all select case_id, item_id, handler_staff_id, 'more_wasted_than_taken' from case_drugs where company_id = $1 and has_doses and wasted > opened and opened > 0
+         union all select case_id, item_id, handler_staff_id, 'more_wasted_than_taken' from case_drugs where has_doses and wasted > opened and opened > 0
          union all select doses.case_id, doses.item_id, doses.staff_id, 'acts_differ_from_waste' from doses join acts on acts.case_id = doses.case_id and acts.item_id = doses.item_id and acts.staff_id = doses.staff_id
            where acts.quantity <> doses.wasted
        )
        select cast($1 as integer), found.case_id, found.item_id, found.staff_id, found.check_name, word.says, operations.local_date, operations.facility_id
        from found join operations on operations.case_id = found.case_id join (values ${words}) as word (check_name, says) on word.check_name = found.check_name
        order by operations.local_date, found.case_id, found.item_id, found.staff_id, found.check_name`,
-      [companyId],
     );
   },
 };

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../warehouse/engine.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { isWatchedDrug, newestMoment, openFor } from './case-terms.ts';
 
 /** What is known of the case itself, beside every row about it: pages filter by it. */
@@ -54,21 +54,21 @@ const names = [...caseColumns, ...figures].map(({ name }) => name).join(', ');
 const caseDrugs = `
   select product_id
   from products
-  where company_id = $1 and item_id in (select item_id from case_doses where company_id = $1)`;
+  where item_id in (select item_id from case_doses)`;
 
 /** Sums that change when a cost of such a drug does. */
 const costsOfCaseDrugs = `
   select count(*) as spans, sum(unit_cost) as costs, sum(unit_cost * (from_date - date '2000-01-01')) as begins,
     sum(cast(product_id as bigint) * (to_date - date '2000-01-01')) as ends
   from unit_costs
-  where company_id = $1 and product_id in (${caseDrugs})`;
+  where product_id in (${caseDrugs})`;
 
 /** Receipts matter of themselves only where a record does not say which NDC it was. */
 const receiptsOfCaseDrugs = `
   select count(*) as receipts, sum(cast(product_id as bigint) * (local_date - date '2000-01-01')) as days
   from movement_days
-  where company_id = $1 and kind = 'receive' and product_id in (${caseDrugs})
-    and exists (select 1 from case_doses where company_id = $1 and product_id is null)`;
+  where kind = 'receive' and product_id in (${caseDrugs})
+    and exists (select 1 from case_doses where product_id is null)`;
 
 /**
  * One drug handled by one user in one case, valued and judged alone: what it cost, what is not accounted for, how long the
@@ -99,48 +99,47 @@ export const doseRecords: Mart = {
     key: ['company_id', 'case_id', 'item_id', 'staff_id'],
     sort: ['company_id', 'local_date', 'case_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from dose_records where company_id = $1', [companyId]);
-    await gatherContainers(store, companyId);
-    await gatherCosts(store, companyId);
-    await gatherPresence(store, companyId);
-    await store.run(insertRecords, [companyId]);
+  async refresh(store) {
+    await store.run('delete from dose_records');
+    await gatherContainers(store);
+    await gatherCosts(store);
+    await gatherPresence(store);
+    await store.run(insertRecords);
   },
 };
 
 /** What one vial or syringe holds: as the NDC says, as all NDCs of the item say, else the smallest amount that is usual. */
-export const gatherContainers = (store: Sql, companyId: number) =>
+export const gatherContainers = (store: CompanyStore) =>
   store.makeTemp(
     'dose_containers',
     `with agreed as (
-       select item_id, min(container_qty) as container_qty from products where company_id = $1 and container_qty is not null
+       select item_id, min(container_qty) as container_qty from products where container_qty is not null
        group by item_id having min(container_qty) = max(container_qty)
      ), amounts as (
        select item_id, dispensed, count(*) as times, sum(count(*)) over (partition by item_id) as records
-       from case_doses where company_id = $1 and dispensed > 0 group by item_id, dispensed
+       from case_doses where dispensed > 0 group by item_id, dispensed
      ), usual as (
        select item_id, min(dispensed) as container_qty from amounts where times * 5 >= records group by item_id
      )
      select drug.item_id, coalesce(agreed.container_qty, usual.container_qty) as container_qty,
        case when agreed.item_id is not null then 'item' when usual.item_id is not null then 'inferred' end as source
-     from items drug left join agreed on agreed.item_id = drug.item_id left join usual on usual.item_id = drug.item_id where drug.company_id = $1`,
-    [companyId],
+     from items drug left join agreed on agreed.item_id = drug.item_id left join usual on usual.item_id = drug.item_id`,
   );
 
 /**
  * What a base unit cost, for each NDC at each facility on each day with a case. A record without NDC most likely was the one
  * of the item that the facility had received last.
  */
-const gatherCosts = (store: Sql, companyId: number) =>
+const gatherCosts = (store: CompanyStore) =>
   store.makeTemp(
     'dose_costs',
     `with asked as (
        select distinct operation.facility_id, operation.local_date, dose.item_id, coalesce(dose.product_id, 0) as product_id
-       from case_doses dose join cases operation on operation.company_id = $1 and operation.case_id = dose.case_id where dose.company_id = $1
+       from case_doses dose join cases operation on operation.case_id = dose.case_id
      ), receipts as (
        select fact.facility_id, made.item_id, fact.local_date, max(fact.product_id) as product_id
-       from movement_days fact join products made on made.company_id = fact.company_id and made.product_id = fact.product_id
-       where fact.company_id = $1 and fact.kind = 'receive' and made.item_id in (select item_id from asked where product_id = 0)
+       from movement_days fact join products made on made.product_id = fact.product_id
+       where fact.kind = 'receive' and made.item_id in (select item_id from asked where product_id = 0)
        group by fact.facility_id, made.item_id, fact.local_date
      ), received as (
        select facility_id, item_id, product_id, local_date as from_date,
@@ -154,24 +153,23 @@ const gatherCosts = (store: Sql, companyId: number) =>
        where asked.product_id = 0
      )
      select named.facility_id, named.local_date, named.item_id, named.product_id, cost.unit_cost
-     from named join unit_costs cost on cost.company_id = $1 and cost.facility_id = named.facility_id and cost.product_id = named.priced_product_id
+     from named join unit_costs cost on cost.facility_id = named.facility_id and cost.product_id = named.priced_product_id
        and cost.from_date <= named.local_date and named.local_date < cost.to_date`,
-    [companyId],
   );
 
 /** Whether a witness was at work, where the facility's shifts of that day are known. */
-const gatherPresence = (store: Sql, companyId: number) =>
+const gatherPresence = (store: CompanyStore) =>
   store.makeTemp(
     'witness_absences',
     `with signed as (
        select distinct dose.witness_staff_id, dose.wasted_at, cast(dose.wasted_local as date) as day, person.facility_id
-       from case_doses dose join staff person on person.company_id = $1 and person.staff_id = dose.witness_staff_id
-       where dose.company_id = $1 and dose.wasted > 0 and dose.wasted_at is not null and dose.witness_staff_id <> dose.staff_id
+       from case_doses dose join staff person on person.staff_id = dose.witness_staff_id
+       where dose.wasted > 0 and dose.wasted_at is not null and dose.witness_staff_id <> dose.staff_id
      ), known_days as (
-       select distinct facility_id, local_date from shifts where company_id = $1
+       select distinct facility_id, local_date from shifts
      ), there as (
        select distinct signed.witness_staff_id, signed.wasted_at
-       from signed join shifts shift on shift.company_id = $1 and shift.staff_id = signed.witness_staff_id
+       from signed join shifts shift on shift.staff_id = signed.witness_staff_id
          and shift.local_date between signed.day - 2 and signed.day + 1
          and shift.starts_at <= signed.wasted_at + interval '30 minutes' and shift.ends_at >= signed.wasted_at - interval '30 minutes'
      )
@@ -179,7 +177,6 @@ const gatherPresence = (store: Sql, companyId: number) =>
      join known_days on known_days.facility_id = signed.facility_id and known_days.local_date = signed.day
      left join there on there.witness_staff_id = signed.witness_staff_id and there.wasted_at = signed.wasted_at
      where there.wasted_at is null`,
-    [companyId],
   );
 
 const insertRecords = `
@@ -197,14 +194,13 @@ const insertRecords = `
       sum(greatest(0, dose.dispensed - dose.administered - dose.wasted - dose.returned)) over drug_of_case as all_lacking,
       sum(greatest(0, dose.administered + dose.wasted + dose.returned - dose.dispensed)) over drug_of_case as all_excess
     from case_doses dose
-    join cases operation on operation.company_id = $1 and operation.case_id = dose.case_id
-    join items drug on drug.company_id = $1 and drug.item_id = dose.item_id
-    join staff person on person.company_id = $1 and person.staff_id = dose.staff_id
-    left join products made on made.company_id = $1 and made.product_id = dose.product_id
+    join cases operation on operation.case_id = dose.case_id
+    join items drug on drug.item_id = dose.item_id
+    join staff person on person.staff_id = dose.staff_id
+    left join products made on made.product_id = dose.product_id
     left join dose_containers container on container.item_id = dose.item_id
     left join witness_absences absence on absence.witness_staff_id = dose.witness_staff_id and absence.wasted_at = dose.wasted_at
     cross join newest
-    where dose.company_id = $1
     window drug_of_case as (partition by dose.case_id, dose.item_id)
   ), accounted as (
     select doses.*,

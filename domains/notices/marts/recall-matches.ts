@@ -1,6 +1,6 @@
-import type { Sql, Value } from '../../../warehouse/engine.ts';
-import { insertRows } from '../../../warehouse/insert-rows.ts';
+import type { Value } from '../../../warehouse/engine.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { findNdcs } from '../science/find-ndcs.ts';
 import { judgeLot, type MatchLevel } from '../science/judge-lot.ts';
 import { describesProduct, firmKey, matchNdc } from '../science/match-product.ts';
@@ -43,15 +43,14 @@ export const recallMatches: Mart = {
     sort: ['company_id', 'product_id', 'lot'],
   },
   version: parserVersion,
-  async refresh(store, companyId) {
-    await store.run('delete from recall_matches where company_id = $1', [companyId]);
-    const products = await readProducts(store, companyId);
-    const lots = await readLots(store, companyId);
-    const rows = matchNotices(await readNoticeVersions(store, companyId), products, lots);
-    await insertRows(
-      store,
+  async refresh(store) {
+    await store.run('delete from recall_matches');
+    const products = await readProducts(store);
+    const lots = await readLots(store);
+    const rows = matchNotices(await readNoticeVersions(store), products, lots);
+    await store.insert(
       recallMatches.table,
-      rows.map((row) => [companyId, ...row]),
+      rows.map((row) => [...row]),
     );
   },
 };
@@ -65,25 +64,22 @@ type Product = {
   form: string;
 };
 
-const readProducts = (store: Sql, companyId: number) =>
+const readProducts = (store: CompanyStore) =>
   store.rows<Product>(
     `select made.product_id, made.ndc, made.manufacturer, item.generic_name as ingredient, coalesce(item.strength, '') as strength, coalesce(item.dosage_form, '') as form
-     from products made join items item on item.company_id = made.company_id and item.item_id = made.item_id
-     where made.company_id = $1 order by made.product_id`,
-    [companyId],
+     from products made join items item on item.item_id = made.item_id order by made.product_id`,
   );
 
 type Lot = { product_id: number; lot: string; first_seen: string };
 
 /** Every lot that was moved, counted or tagged, and the blank one where some stock has no lot. */
-async function readLots(store: Sql, companyId: number): Promise<Map<number, Lot[]>> {
+async function readLots(store: CompanyStore): Promise<Map<number, Lot[]>> {
   const facts = ['movements', 'counts', 'rfid_events'].map(
     (name) =>
-      `select product_id, coalesce(lot, '') as lot, min(local_date) as first_seen from ${name} where company_id = $1 and product_id is not null group by product_id, coalesce(lot, '')`,
+      `select product_id, coalesce(lot, '') as lot, min(local_date) as first_seen from ${name} where product_id is not null group by product_id, coalesce(lot, '')`,
   );
   const rows = await store.rows<Lot>(
     `select product_id, lot, min(first_seen) as first_seen from (${facts.join(' union all ')}) seen group by product_id, lot order by product_id, lot`,
-    [companyId],
   );
   return groupBy(rows, (row) => row.product_id);
 }

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../warehouse/engine.ts';
 import { openEnd } from '../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import type { Notice } from '../science/read-notice.ts';
 
 /** A notice of the FDA or a letter from a firm, over the days on which it stood so. */
@@ -18,8 +18,8 @@ export interface NoticeVersion extends Notice {
 }
 
 /** All notices that this company may be concerned by: those of the FDA, and the letters that it was sent itself. */
-export async function readNoticeVersions(store: Sql, companyId: number): Promise<NoticeVersion[]> {
-  return withoutRepeats([...(await readPublished(store)), ...(await readLetters(store, companyId))]);
+export async function readNoticeVersions(store: CompanyStore): Promise<NoticeVersion[]> {
+  return withoutRepeats([...(await readPublished(store)), ...(await readLetters(store))]);
 }
 
 type Published = Record<
@@ -40,7 +40,7 @@ type Published = Record<
   string | null
 >;
 
-async function readPublished(store: Sql): Promise<NoticeVersion[]> {
+async function readPublished(store: CompanyStore): Promise<NoticeVersion[]> {
   const rows = await store.rows<Published>(
     `select source, recall_key, recall_number, event_id, classification, status, recalling_firm, product_description,
        concat(coalesce(code_info_raw, ''), ' ; ', coalesce(more_code_info_raw, '')) as lot_text,
@@ -77,10 +77,9 @@ function readLabel(raw: string | null): { ndcs: string[]; firms: string[] } {
 
 type Letter = Record<'notice_code' | 'received_on' | 'ndc' | 'product' | 'lots' | 'class', string | null>;
 
-async function readLetters(store: Sql, companyId: number): Promise<NoticeVersion[]> {
+async function readLetters(store: CompanyStore): Promise<NoticeVersion[]> {
   const rows = await store.rows<Letter>(
-    'select notice_code, received_on, ndc, product, lots, class from recall_notices where company_id = $1 order by notice_code',
-    [companyId],
+    'select notice_code, received_on, ndc, product, lots, class from recall_notices order by notice_code',
   );
   return rows.map((row) => ({
     source: 'letter',

@@ -29,9 +29,9 @@ export const recalledLots: Mart = {
     key: ['company_id', 'product_id', 'lot', 'from_date'],
     sort: ['company_id', 'product_id', 'lot', 'from_date'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from recalled_lots where company_id = $1', [companyId]);
-    await store.run(spansFromMatches, [companyId]);
+  async refresh(store) {
+    await store.run('delete from recalled_lots');
+    await store.run(spansFromMatches);
   },
 };
 
@@ -40,7 +40,7 @@ const worstFirst = `case verdict when 'affected' then 1 when 'need_review' then 
 const spansFromMatches = `
   insert into recalled_lots (company_id, product_id, lot, from_date, to_date, verdict, source, recall_key, recall_number, more_notices, recall_class, matched_by, reason)
   with counted as (
-    select * from recall_matches where company_id = $1 and (verdict = 'affected' or coalesce(recall_status, '') <> 'terminated')
+    select * from recall_matches where (verdict = 'affected' or coalesce(recall_status, '') <> 'terminated')
   ), days as (
     select product_id, lot, from_date as day from counted union select product_id, lot, to_date from counted
   ), spans as (

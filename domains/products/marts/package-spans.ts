@@ -18,25 +18,19 @@ export const packageSpans: Mart = {
     key: ['company_id', 'product_id', 'from_date'],
     sort: ['company_id', 'product_id', 'from_date'],
   },
-  async refresh(store, companyId) {
-    await store.makeTemp('package_products', 'select distinct product_id from stale_products where company_id = $1', [
-      companyId,
-    ]);
-    await store.run(
-      'delete from package_spans where company_id = $1 and product_id in (select product_id from package_products)',
-      [companyId],
-    );
+  async refresh(store) {
+    await store.makeTemp('package_products', 'select distinct product_id from stale_products', []);
+    await store.run('delete from package_spans where product_id in (select product_id from package_products)');
     await store.run(
       `insert into package_spans (company_id, product_id, from_date, to_date, package_size)
        with sizes as (
-         select product_id, date '${blankDate}' as from_date, package_size from products where company_id = $1
-         union all select product_id, effective_from, package_size from package_sizes where company_id = $1
+         select product_id, date '${blankDate}' as from_date, package_size from products
+         union all select product_id, effective_from, package_size from package_sizes
        )
        select cast($1 as integer), product_id, from_date,
          coalesce(lead(from_date) over (partition by product_id order by from_date), date '${openEnd}'), package_size
        from sizes where product_id in (select product_id from package_products)
        order by product_id, from_date`,
-      [companyId],
     );
   },
 };

@@ -21,29 +21,23 @@ export const priceSpans: Mart = {
     key: ['company_id', 'product_id', 'price_type', 'facility_id', 'from_date'],
     sort: ['company_id', 'product_id', 'price_type', 'from_date'],
   },
-  async refresh(store, companyId) {
-    await store.makeTemp('price_products', 'select distinct product_id from stale_products where company_id = $1', [
-      companyId,
-    ]);
-    await store.run(
-      'delete from price_spans where company_id = $1 and product_id in (select product_id from price_products)',
-      [companyId],
-    );
+  async refresh(store) {
+    await store.makeTemp('price_products', 'select distinct product_id from stale_products', []);
+    await store.run('delete from price_spans where product_id in (select product_id from price_products)');
     // A price holds until its end, or until the next one of its kind begins, whichever is first.
     await store.run(
       `insert into price_spans (company_id, product_id, price_type, facility_id, from_date, to_date, package_price, unit_price)
        with dated as (
          select price.*, least(coalesce(price.effective_to, date '${openEnd}'),
              coalesce(lead(price.effective_from) over (partition by price.product_id, price.price_type, price.facility_id order by price.effective_from), date '${openEnd}')) as to_date
-         from prices price where price.company_id = $1 and price.product_id in (select product_id from price_products)
+         from prices price where price.product_id in (select product_id from price_products)
        )
-       select dated.company_id, dated.product_id, dated.price_type, dated.facility_id, dated.effective_from, dated.to_date, dated.package_price,
+       select cast($1 as integer), dated.product_id, dated.price_type, dated.facility_id, dated.effective_from, dated.to_date, dated.package_price,
          ${unitPrice('dated.package_price', 'size.package_size')}
-       from dated join package_spans size on size.company_id = dated.company_id and size.product_id = dated.product_id
+       from dated join package_spans size on size.product_id = dated.product_id
          and size.from_date <= dated.effective_from and dated.effective_from < size.to_date
        where dated.to_date > dated.effective_from
        order by dated.product_id, dated.price_type, dated.effective_from`,
-      [companyId],
     );
   },
 };

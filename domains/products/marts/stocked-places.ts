@@ -17,13 +17,12 @@ export const stockedPlaces: Mart = {
     key: ['company_id', 'facility_id', 'product_id'],
     sort: ['company_id', 'product_id', 'facility_id'],
   },
-  async refresh(store, companyId) {
+  async refresh(store) {
     await store.makeTemp(
       'touched_products',
-      'select product_id from stale_cells where company_id = $1 union select product_id from stale_products where company_id = $1',
-      [companyId],
+      'select product_id from stale_cells union select product_id from stale_products',
     );
-    const ofTouched = 'company_id = $1 and product_id in (select product_id from touched_products)';
+    const ofTouched = 'product_id in (select product_id from touched_products)';
     await store.makeTemp(
       'places_now',
       [
@@ -31,22 +30,19 @@ export const stockedPlaces: Mart = {
           (facts) => `select distinct ${pair} from ${facts} where ${ofTouched}`,
         ),
         // Only where it is encoded does an event have to name the NDC of its tag.
-        `select distinct seen.facility_id, known.product_id from rfid_events known join rfid_events seen on seen.company_id = $1 and seen.tag = known.tag
-         where known.company_id = $1 and known.event = 'encoded' and known.product_id in (select product_id from touched_products)`,
+        `select distinct seen.facility_id, known.product_id from rfid_events known join rfid_events seen on seen.tag = known.tag
+         where known.event = 'encoded' and known.product_id in (select product_id from touched_products)`,
       ].join(' union '),
-      [companyId],
     );
-    await store.makeTemp('places_before', `select ${pair} from stocked_places where ${ofTouched}`, [companyId]);
+    await store.makeTemp('places_before', `select ${pair} from stocked_places where ${ofTouched}`);
     const came = `select ${pair} from places_now except select ${pair} from places_before`;
     const went = `select ${pair} from places_before except select ${pair} from places_now`;
     await store.run(
-      `insert into stale_products select distinct cast($1 as integer), product_id from (select * from (${came}) came union all select * from (${went}) went) changed`,
-      [companyId],
+      `insert into stale_products (company_id, product_id) select distinct cast($1 as integer), product_id from (select * from (${came}) came union all select * from (${went}) went) changed`,
     );
-    await store.run(`delete from stocked_places where ${ofTouched}`, [companyId]);
+    await store.run(`delete from stocked_places where ${ofTouched}`);
     await store.run(
       `insert into stocked_places (company_id, ${pair}) select cast($1 as integer), ${pair} from places_now order by product_id, facility_id`,
-      [companyId],
     );
   },
 };

@@ -23,15 +23,15 @@ export const paidSpans: Mart = {
     key: ['company_id', 'product_id', 'facility_id', 'from_date'],
     sort: ['company_id', 'to_date', 'product_id', 'facility_id'],
   },
-  async refresh(store, companyId) {
-    const stale = 'product_id in (select product_id from stale_products where company_id = $1)';
-    await store.run(`delete from paid_spans where company_id = $1 and ${stale}`, [companyId]);
+  async refresh(store) {
+    const stale = 'product_id in (select product_id from stale_products)';
+    await store.run(`delete from paid_spans where ${stale}`);
     // A day has the last of its lines.
     await store.run(
       `insert into paid_spans (company_id, product_id, facility_id, from_date, to_date, turn, package_price, account)
        with received as (
          select product_id, facility_id, package_price, account, po_number, line, coalesce(cast(received_local as date), local_date) as received_on from purchase_lines
-         where company_id = $1 and kind = 'purchase' and coalesce(status, '') <> 'cancelled' and (received_at is not null or status = 'received') and ${stale}
+         where kind = 'purchase' and coalesce(status, '') <> 'cancelled' and (received_at is not null or status = 'received') and ${stale}
        ), in_turn as (
          select received.*, cast(row_number() over (partition by product_id order by received_on, po_number, line) as integer) as turn from received
        ), newest as (
@@ -42,7 +42,6 @@ export const paidSpans: Mart = {
        select cast($1 as integer), line.product_id, line.facility_id, line.received_on, newest.to_date, line.turn, line.package_price, line.account
        from in_turn line join newest on newest.product_id = line.product_id and newest.turn = line.turn
        order by newest.to_date, line.product_id, line.facility_id`,
-      [companyId],
     );
   },
 };

@@ -23,17 +23,16 @@ export const priceSteps: Mart = {
     key: ['company_id', 'product_id', 'price_type', 'facility_id', 'effective_from'],
     sort: ['company_id', 'product_id', 'price_type', 'effective_from'],
   },
-  async refresh(store, companyId) {
-    const stale = 'product_id in (select product_id from stale_products where company_id = $1)';
-    await store.run(`delete from price_steps where company_id = $1 and ${stale}`, [companyId]);
+  async refresh(store) {
+    const stale = 'product_id in (select product_id from stale_products)';
+    await store.run(`delete from price_steps where ${stale}`);
     await store.run(
       `insert into price_steps (company_id, product_id, price_type, facility_id, effective_from, effective_to, package_price, contract, price_before, next_from, end_before)
-       select company_id, product_id, price_type, facility_id, effective_from, effective_to, package_price, contract, lag(package_price) over scope, lead(effective_from) over scope,
+       select cast($1 as integer), product_id, price_type, facility_id, effective_from, effective_to, package_price, contract, lag(package_price) over scope, lead(effective_from) over scope,
          max(effective_to) over (partition by product_id, price_type, facility_id order by effective_from rows between unbounded preceding and 1 preceding)
-       from prices where company_id = $1 and ${stale}
+       from prices where ${stale}
        window scope as (partition by product_id, price_type, facility_id order by effective_from)
        order by product_id, price_type, effective_from`,
-      [companyId],
     );
   },
 };

@@ -17,17 +17,16 @@ export const receiptDays: Mart = {
     key: ['company_id', 'facility_id', 'product_id', 'local_date'],
     sort: ['company_id', 'facility_id', 'product_id', 'local_date'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from receipt_days where company_id = $1', [companyId]);
+  async refresh(store) {
+    await store.run('delete from receipt_days');
     await store.run(
       `insert into receipt_days (company_id, facility_id, product_id, local_date, next_date, quantity)
        select cast($1 as integer), facility_id, product_id, local_date,
          coalesce(lead(local_date) over (partition by facility_id, product_id order by local_date), date '${openEnd}'), quantity
        from (
          select facility_id, product_id, local_date, cast(sum(quantity) as decimal(18,4)) as quantity
-         from movement_days where company_id = $1 and kind = 'receive' group by facility_id, product_id, local_date
+         from movement_days where kind = 'receive' group by facility_id, product_id, local_date
        ) received order by facility_id, product_id, local_date`,
-      [companyId],
     );
   },
 };

@@ -20,15 +20,14 @@ export const drawDays: Mart = {
     key: ['company_id', 'local_date', 'location_id'],
     sort: ['company_id', 'local_date', 'location_id'],
   },
-  async refresh(store, companyId) {
-    const stale = 'local_date in (select local_date from stale_days where company_id = $1)';
+  async refresh(store) {
+    const stale = 'local_date in (select local_date from stale_days)';
     const counts = hours.map((hour) => `count(*) filter (where local_hour = ${hour})`);
-    await store.run(`delete from draw_days where company_id = $1 and ${stale}`, [companyId]);
+    await store.run(`delete from draw_days where ${stale}`);
     await store.run(
       `insert into draw_days (company_id, local_date, facility_id, location_id, ${hours.map(hourColumn).join(', ')})
        select cast($1 as integer), local_date, facility_id, location_id, ${counts.join(', ')}
-       from movements where company_id = $1 and kind = 'dispense' and ${stale} group by local_date, facility_id, location_id order by local_date, location_id`,
-      [companyId],
+       from movements where kind = 'dispense' and ${stale} group by local_date, facility_id, location_id order by local_date, location_id`,
     );
   },
 };

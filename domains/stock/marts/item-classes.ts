@@ -18,15 +18,15 @@ export const itemClasses: Mart = {
     key: ['company_id', 'item_id'],
     sort: ['company_id', 'item_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from item_classes where company_id = $1', [companyId]);
+  async refresh(store) {
+    await store.run('delete from item_classes');
     await store.run(
       `insert into item_classes (company_id, item_id, usage_value, abc_class)
        with used as (
          select product.item_id, sum(case when fact.kind = 'dispense' then fact.value else -fact.value end) as usage_value
-         from movement_days fact join products product on product.company_id = fact.company_id and product.product_id = fact.product_id
-         where fact.company_id = $1 and fact.kind in ('dispense', 'return')
-           and fact.local_date > (select max(local_date) - 365 from movement_days where company_id = $1)
+         from movement_days fact join products product on product.product_id = fact.product_id
+         where fact.kind in ('dispense', 'return')
+           and fact.local_date > (select max(local_date) - 365 from movement_days)
          group by product.item_id
        ), ranked as (
          select item_id, usage_value, sum(greatest(usage_value, 0)) over () as whole,
@@ -36,7 +36,6 @@ export const itemClasses: Mart = {
        select cast($1 as integer), used.item_id, cast(used.usage_value as decimal(18,4)),
          case when ranked.whole > 0 then case when ranked.before < 0.7 * ranked.whole then 'A' when ranked.before < 0.9 * ranked.whole then 'B' else 'C' end end
        from used left join ranked on ranked.item_id = used.item_id order by used.item_id`,
-      [companyId],
     );
   },
 };

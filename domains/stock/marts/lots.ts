@@ -24,18 +24,14 @@ export const lots: Mart = {
     key: ['company_id', 'product_id', 'lot'],
     sort: ['company_id', 'product_id', 'lot'],
   },
-  async refresh(store, companyId) {
-    await store.makeTemp('lot_products', 'select distinct product_id from stale_cells where company_id = $1', [
-      companyId,
-    ]);
-    await store.run('delete from lots where company_id = $1 and product_id in (select product_id from lot_products)', [
-      companyId,
-    ]);
+  async refresh(store) {
+    await store.makeTemp('lot_products', 'select distinct product_id from stale_cells', []);
+    await store.run('delete from lots where product_id in (select product_id from lot_products)', []);
     await store.run(
       `insert into lots (company_id, product_id, lot, expiry, expiry_conflict, first_seen, last_seen)
        with said as (
-         select product_id, lot, expiry, local_date, occurred_at as moment from movements where company_id = $1 and lot <> '' and product_id in (select product_id from lot_products)
-         union all select product_id, lot, expiry, local_date, counted_at from counts where company_id = $1 and lot <> '' and product_id in (select product_id from lot_products)
+         select product_id, lot, expiry, local_date, occurred_at as moment from movements where lot <> '' and product_id in (select product_id from lot_products)
+         union all select product_id, lot, expiry, local_date, counted_at from counts where lot <> '' and product_id in (select product_id from lot_products)
        ), told as (
          select product_id, lot, expiry, max(moment) as moment, min(local_date) as first_seen, max(local_date) as last_seen from said group by product_id, lot, expiry
        ), ranked as (
@@ -51,7 +47,6 @@ export const lots: Mart = {
          coalesce(keyed.earliest < keyed.latest, false), spelled.first_seen, spelled.last_seen
        from spelled left join keyed on keyed.product_id = spelled.product_id and keyed.lot_key = spelled.lot_key
        order by spelled.product_id, spelled.lot`,
-      [companyId],
     );
   },
 };

@@ -28,21 +28,18 @@ export const movementDays: Mart = {
     key: ['company_id', 'local_date', 'location_id', 'product_id', 'kind'],
     sort: ['company_id', 'local_date', 'location_id'],
   },
-  async refresh(store, companyId) {
-    await store.makeTemp('moved_days', 'select distinct local_date from stale_days where company_id = $1', [companyId]);
-    await store.run(
-      'delete from movement_days where company_id = $1 and local_date in (select local_date from moved_days)',
-      [companyId],
-    );
+  async refresh(store) {
+    await store.makeTemp('moved_days', 'select distinct local_date from stale_days');
+    await store.run('delete from movement_days where local_date in (select local_date from moved_days)');
     await store.run(
       `insert into movement_days (company_id, local_date, local_month, facility_id, location_id, product_id, kind, movement_count, quantity, negative_quantity, value, negative_value, unpriced_quantity)
        with valued as (
          select fact.local_date, fact.local_month, fact.facility_id, fact.location_id, fact.product_id, fact.kind, fact.quantity,
            cast(coalesce(fact.unit_cost, cost.unit_cost) as decimal(38,6)) * fact.quantity as value
          from movements fact
-         left join unit_costs cost on cost.company_id = fact.company_id and cost.facility_id = fact.facility_id and cost.product_id = fact.product_id
+         left join unit_costs cost on cost.facility_id = fact.facility_id and cost.product_id = fact.product_id
            and cost.from_date <= fact.local_date and fact.local_date < cost.to_date
-         where fact.company_id = $1 and fact.local_date in (select local_date from moved_days)
+         where fact.local_date in (select local_date from moved_days)
        )
        select cast($1 as integer), local_date, local_month, facility_id, location_id, product_id, kind, count(*), sum(quantity),
          coalesce(sum(quantity) filter (where quantity < 0), 0), cast(sum(value) as decimal(18,4)), cast(sum(value) filter (where quantity < 0) as decimal(18,4)),
@@ -50,7 +47,6 @@ export const movementDays: Mart = {
        from valued
        group by local_date, local_month, facility_id, location_id, product_id, kind
        order by local_date, location_id`,
-      [companyId],
     );
   },
 };

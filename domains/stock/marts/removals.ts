@@ -1,6 +1,5 @@
-import type { Sql } from '../../../warehouse/engine.ts';
-import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { serveAvoidable } from '../science/serve-avoidable.ts';
 
 /**
@@ -39,27 +38,24 @@ export const removals: Mart = {
     key: ['company_id', 'movement_id'],
     sort: ['company_id', 'local_date', 'location_id'],
   },
-  async refresh(store, companyId) {
-    await store.makeTemp('removal_days', 'select distinct local_date from stale_days where company_id = $1', [
-      companyId,
-    ]);
-    const ofTheseDays = 'company_id = $1 and local_date in (select local_date from removal_days)';
-    await store.run(`delete from removals where ${ofTheseDays}`, [companyId]);
+  async refresh(store) {
+    await store.makeTemp('removal_days', 'select distinct local_date from stale_days', []);
+    const ofTheseDays = 'local_date in (select local_date from removal_days)';
+    await store.run(`delete from removals where ${ofTheseDays}`);
     await store.run(
-      `insert into removals
-       select fact.company_id, fact.movement_id, fact.local_date, fact.occurred_local, fact.facility_id, fact.location_id, fact.product_id, product.item_id,
+      `insert into removals (${removals.table.columns.map(({ name }) => name).join(', ')})
+       select cast($1 as integer), fact.movement_id, fact.local_date, fact.occurred_local, fact.facility_id, fact.location_id, fact.product_id, product.item_id,
          fact.lot, coalesce(fact.expiry, lot.expiry), fact.kind, fact.quantity,
          cast(cast(coalesce(fact.unit_cost, cost.unit_cost) as decimal(38,6)) * abs(fact.quantity) as decimal(18,4)),
          fact.reason, coalesce(lower(trim(fact.reason)), ''), fact.staff_id, null
        from movements fact
-       join products product on product.company_id = fact.company_id and product.product_id = fact.product_id
-       left join lots lot on lot.company_id = fact.company_id and lot.product_id = fact.product_id and lot.lot = fact.lot
-       left join unit_costs cost on cost.company_id = fact.company_id and cost.facility_id = fact.facility_id and cost.product_id = fact.product_id
+       join products product on product.product_id = fact.product_id
+       left join lots lot on lot.product_id = fact.product_id and lot.lot = fact.lot
+       left join unit_costs cost on cost.facility_id = fact.facility_id and cost.product_id = fact.product_id
          and cost.from_date <= fact.local_date and fact.local_date < cost.to_date
        where fact.kind in ('expire', 'waste', 'recall', 'adjust') and fact.${ofTheseDays}`,
-      [companyId],
     );
-    await markAvoidable(store, companyId);
+    await markAvoidable(store);
   },
 };
 
@@ -71,16 +67,16 @@ const avoidableDays = 60;
  * the same of the place itself taken off. So days are added up once, and not for every lot. Which lot it could have served is
  * decided one after another, so that no unit serves twice.
  */
-async function markAvoidable(store: Sql, companyId: number): Promise<void> {
+async function markAvoidable(store: CompanyStore): Promise<void> {
   const lots = await store.rows<{ movement_id: string; pool: string; expiry: string; quantity: number; used: number }>(
     `with lost as (
        select movement_id, facility_id, location_id, item_id, expiry, quantity from removals
-       where company_id = $1 and kind = 'expire' and expiry is not null
+       where kind = 'expire' and expiry is not null
      ), used as (
        select fact.facility_id, fact.location_id, product.item_id, fact.local_date,
          sum(case when fact.kind = 'dispense' then fact.quantity else -fact.quantity end) as quantity
-       from movement_days fact join products product on product.company_id = fact.company_id and product.product_id = fact.product_id
-       where fact.company_id = $1 and fact.kind in ('dispense', 'return') and product.item_id in (select item_id from lost)
+       from movement_days fact join products product on product.product_id = fact.product_id
+       where fact.kind in ('dispense', 'return') and product.item_id in (select item_id from lost)
        group by fact.facility_id, fact.location_id, product.item_id, fact.local_date
      ), asked as (
        select distinct facility_id, location_id, item_id, expiry from lost
@@ -98,18 +94,15 @@ async function markAvoidable(store: Sql, companyId: number): Promise<void> {
      )
      select lost.movement_id, cast(lost.facility_id as varchar) || '/' || cast(lost.item_id as varchar) as pool, lost.expiry, lost.quantity, elsewhere.quantity as used
      from lost join elsewhere on elsewhere.facility_id = lost.facility_id and elsewhere.item_id = lost.item_id and elsewhere.location_id = lost.location_id and elsewhere.expiry = lost.expiry`,
-    [companyId],
   );
   const served = serveAvoidable(lots.map(({ movement_id, ...lot }) => ({ id: movement_id, ...lot })));
   await store.makeTemp('avoidable', "select '' as movement_id, cast(0 as decimal(18,4)) as quantity where false");
-  await insertRows(
-    store,
+  await store.insert(
     { name: 'avoidable', columns: [column('movement_id', 'varchar'), column('quantity', 'decimal(18,4)')] },
     served.map(({ id, quantity }) => [id, quantity]),
   );
   await store.run(
     `update removals set avoidable_quantity = avoidable.quantity from avoidable
-     where removals.company_id = $1 and removals.movement_id = avoidable.movement_id and removals.avoidable_quantity is distinct from avoidable.quantity`,
-    [companyId],
+     where removals.movement_id = avoidable.movement_id and removals.avoidable_quantity is distinct from avoidable.quantity`,
   );
 }

@@ -1,6 +1,6 @@
-import type { Sql } from '../../../warehouse/engine.ts';
 import { existsIn } from '../../../warehouse/exists-in.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 
 /** What a movement adds to the stock of its place. */
 export const signedQuantity = `case when kind in ('receive', 'transfer_in', 'return') then quantity when kind = 'adjust' then quantity else -quantity end`;
@@ -29,20 +29,17 @@ export const stockSpans: Mart = {
     key: ['company_id', 'location_id', 'product_id', 'lot', 'from_date'],
     sort: ['company_id', 'to_date', 'location_id', 'product_id'],
   },
-  async refresh(store, companyId) {
+  async refresh(store) {
     await store.makeTemp(
       'stock_cells',
-      'select location_id, product_id, min(from_date) as from_date from stale_cells where company_id = $1 group by location_id, product_id',
-      [companyId],
+      'select location_id, product_id, min(from_date) as from_date from stale_cells group by location_id, product_id',
     );
-    await gatherEvents(store, companyId);
+    await gatherEvents(store);
     await store.run(
       `delete from stock_spans
-       where company_id = $1
-         and ${isStale}`,
-      [companyId],
+       where ${isStale}`,
     );
-    await store.run(spansFromEvents, [companyId]);
+    await store.run(spansFromEvents);
   },
 };
 
@@ -54,21 +51,19 @@ const isStale = existsIn(
 );
 
 /** The events of the stale cells from their first stale day on, after the balance they start with. */
-async function gatherEvents(store: Sql, companyId: number): Promise<void> {
+async function gatherEvents(store: CompanyStore): Promise<void> {
   // The balance before the first stale day is carried in as if it had been counted, under the day its span began.
   await store.makeTemp(
     'stock_carried',
     `select span.location_id, span.product_id, span.lot, span.from_date as day, span.balance
      from stock_spans span join stock_cells cell on cell.location_id = span.location_id and cell.product_id = span.product_id
-     where span.company_id = $1 and span.from_date < cell.from_date and span.to_date >= cell.from_date`,
-    [companyId],
+     where span.from_date < cell.from_date and span.to_date >= cell.from_date`,
   );
   await store.makeTemp(
     'stock_counts',
     `select fact.location_id, fact.product_id, fact.lot, fact.local_date as day, fact.counted_at as moment, fact.quantity
      from counts fact join stock_cells cell on cell.location_id = fact.location_id and cell.product_id = fact.product_id
-     where fact.company_id = $1 and fact.local_date >= cell.from_date`,
-    [companyId],
+     where fact.local_date >= cell.from_date`,
   );
   // Between two counts only the end of a day matters: what moved is one sum by day, but for days on which somebody counted.
   await store.makeTemp(
@@ -79,9 +74,8 @@ async function gatherEvents(store: Sql, companyId: number): Promise<void> {
        from movements fact join stock_cells cell on cell.location_id = fact.location_id and cell.product_id = fact.product_id
        left join (select distinct location_id, product_id, day from stock_counts) counted
          on counted.location_id = fact.location_id and counted.product_id = fact.product_id and counted.day = fact.local_date
-       where fact.company_id = $1 and fact.local_date >= cell.from_date
+       where fact.local_date >= cell.from_date
      ) moved group by location_id, product_id, lot, day, tie`,
-    [companyId],
   );
   await store.makeTemp(
     'stock_events',
@@ -115,7 +109,7 @@ const spansFromEvents = `
     select ${cell}, day as from_date, balance, coalesce(lead(day) over (partition by ${cell} order by day), date '${openEnd}') as to_date
     from changes where balance <> before
   )
-  select place.company_id, place.facility_id, spans.location_id, spans.product_id, spans.lot, spans.from_date, spans.to_date, cast(spans.balance as decimal(18,4))
-  from spans join locations place on place.location_id = spans.location_id and place.company_id = $1
+  select cast($1 as integer), place.facility_id, spans.location_id, spans.product_id, spans.lot, spans.from_date, spans.to_date, cast(spans.balance as decimal(18,4))
+  from spans join locations place on place.location_id = spans.location_id
   where spans.balance <> 0
   order by spans.to_date, spans.location_id, spans.product_id`;

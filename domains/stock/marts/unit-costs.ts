@@ -1,5 +1,5 @@
-import type { Sql } from '../../../warehouse/engine.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { unitPrice } from '../../products/marts/unit-price.ts';
 
 /**
@@ -26,48 +26,43 @@ export const unitCosts: Mart = {
     key: ['company_id', 'facility_id', 'product_id', 'from_date'],
     sort: ['company_id', 'product_id', 'facility_id', 'from_date'],
   },
-  async refresh(store, companyId) {
-    await store.makeTemp('cost_products', 'select distinct product_id from stale_products where company_id = $1', [
-      companyId,
-    ]);
-    await gatherOffers(store, companyId);
-    await store.makeTemp('cost_before', `${ofTheseProducts('select *')}`, [companyId]);
-    await store.run(ofTheseProducts('delete'), [companyId]);
-    await store.run(spansFromOffers, [companyId]);
-    await markRevaluedDays(store, companyId);
+  async refresh(store) {
+    await store.makeTemp('cost_products', 'select distinct product_id from stale_products', []);
+    await gatherOffers(store);
+    await store.makeTemp('cost_before', `${ofTheseProducts('select *')}`);
+    await store.run(ofTheseProducts('delete'));
+    await store.run(spansFromOffers);
+    await markRevaluedDays(store);
   },
 };
 
 const ofTheseProducts = (verb: string) =>
-  `${verb} from unit_costs where company_id = $1 and product_id in (select product_id from cost_products)`;
+  `${verb} from unit_costs where product_id in (select product_id from cost_products)`;
 
 /** Every cost that anyone paid or was offered: rank 1 and 2 at the facility itself, 3 anywhere, 4 the list. One a day and rank. */
-async function gatherOffers(store: Sql, companyId: number): Promise<void> {
+async function gatherOffers(store: CompanyStore): Promise<void> {
   await store.makeTemp(
     'cost_paid',
     `select facility_id, product_id, local_date as day, occurred_at as moment, cast(unit_cost as decimal(18,6)) as unit_cost, 1 as rank
-     from movements where company_id = $1 and kind = 'receive' and unit_cost > 0 and product_id in (select product_id from cost_products)
+     from movements where kind = 'receive' and unit_cost > 0 and product_id in (select product_id from cost_products)
      union all
      select line.facility_id, line.product_id, cast(line.received_local as date), line.received_at,
        ${unitPrice('line.package_price', 'size.package_size')}, 2
-     from purchase_lines line join package_spans size on size.company_id = line.company_id and size.product_id = line.product_id
+     from purchase_lines line join package_spans size on size.product_id = line.product_id
        and size.from_date <= cast(line.received_local as date) and cast(line.received_local as date) < size.to_date
-     where line.company_id = $1 and line.received_at is not null and line.package_price > 0 and line.kind = 'purchase'
+     where line.received_at is not null and line.package_price > 0 and line.kind = 'purchase'
        and line.product_id in (select product_id from cost_products)`,
-    [companyId],
   );
   await store.makeTemp(
     'cost_places',
-    'select facility_id, product_id from stocked_places where company_id = $1 and product_id in (select product_id from cost_products)',
-    [companyId],
+    'select facility_id, product_id from stocked_places where product_id in (select product_id from cost_products)',
   );
   await store.makeTemp(
     'cost_listed',
     `select place.facility_id, place.product_id, span.from_date as day, span.to_date, span.unit_price as unit_cost,
        case span.price_type when 'CONTRACT' then 1 when 'GPO' then 2 else 3 end * 2 - case when span.facility_id = 0 then 0 else 1 end as preference
-     from cost_places place join price_spans span on span.company_id = $1 and span.product_id = place.product_id
+     from cost_places place join price_spans span on span.product_id = place.product_id
        and span.facility_id in (0, place.facility_id) and span.price_type in ('CONTRACT', 'GPO', 'WAC')`,
-    [companyId],
   );
 }
 
@@ -116,17 +111,16 @@ const spansFromOffers = `
   from spans where unit_cost is not null order by product_id, facility_id, day`;
 
 /** A movement that says no cost of its own is worth something else now: the days of such movements are valued anew. */
-async function markRevaluedDays(store: Sql, companyId: number): Promise<void> {
+async function markRevaluedDays(store: CompanyStore): Promise<void> {
   const contents = 'facility_id, product_id, from_date, to_date, unit_cost';
   await store.run(
-    `insert into stale_days
-     with now_held as (select ${contents} from unit_costs where company_id = $1 and product_id in (select product_id from cost_products)),
+    `insert into stale_days (company_id, local_date)
+     with now_held as (select ${contents} from unit_costs where product_id in (select product_id from cost_products)),
      revalued as (
        select distinct product_id from (select ${contents} from cost_before except select ${contents} from now_held) gone
        union select distinct product_id from (select ${contents} from now_held except select ${contents} from cost_before) come
      )
      select distinct cast($1 as integer), local_date from movements
-     where company_id = $1 and unit_cost is null and product_id in (select product_id from revalued)`,
-    [companyId],
+     where unit_cost is null and product_id in (select product_id from revalued)`,
   );
 }

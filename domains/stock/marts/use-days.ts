@@ -25,7 +25,7 @@ function ofKind(name: string, kind: string): string {
 }
 
 const kinds = `'dispense', 'return', 'expire', 'waste', 'recall', 'adjust'`;
-const stale = 'local_date in (select local_date from stale_days where company_id = $1)';
+const stale = 'local_date in (select local_date from stale_days)';
 const amountColumns = useAmounts.map((name) => column(name, amounts[name].type, false));
 const typed = (of: (name: UseAmount) => string): string =>
   useAmounts.map((name) => `cast(${of(name)} as ${amounts[name].type})`).join(', ');
@@ -48,14 +48,13 @@ export const useDays: Mart = {
     key: ['company_id', 'local_date', 'location_id', 'product_id'],
     sort: ['company_id', 'local_date', 'location_id'],
   },
-  async refresh(store, companyId) {
-    await store.run(`delete from use_days where company_id = $1 and ${stale}`, [companyId]);
+  async refresh(store) {
+    await store.run(`delete from use_days where ${stale}`);
     await store.run(
       `insert into use_days (company_id, local_date, facility_id, location_id, product_id, ${useAmounts.join(', ')})
        select cast($1 as integer), local_date, facility_id, location_id, product_id, ${typed((name) => amounts[name].of)}
-       from movement_days where company_id = $1 and kind in (${kinds}) and ${stale}
+       from movement_days where kind in (${kinds}) and ${stale}
        group by local_date, facility_id, location_id, product_id order by local_date, location_id`,
-      [companyId],
     );
   },
 };
@@ -77,13 +76,12 @@ export const placeUseDays: Mart = {
     key: ['company_id', 'local_date', 'location_id'],
     sort: ['company_id', 'local_date', 'location_id'],
   },
-  async refresh(store, companyId) {
-    await store.run(`delete from place_use_days where company_id = $1 and ${stale}`, [companyId]);
+  async refresh(store) {
+    await store.run(`delete from place_use_days where ${stale}`);
     await store.run(
       `insert into place_use_days (company_id, local_date, facility_id, location_id, ${useAmounts.join(', ')})
        select cast($1 as integer), local_date, facility_id, location_id, ${typed((name) => `sum(${name})`)}
-       from use_days where company_id = $1 and ${stale} group by local_date, facility_id, location_id order by local_date, location_id`,
-      [companyId],
+       from use_days where ${stale} group by local_date, facility_id, location_id order by local_date, location_id`,
     );
   },
 };

@@ -27,17 +27,16 @@ export const endedTags: Mart = {
     key: ['company_id', 'row_no'],
     sort: ['company_id', 'product_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from ended_tags where company_id = $1', [companyId]);
+  async refresh(store) {
+    await store.run('delete from ended_tags');
     await store.run(
       `insert into ended_tags (company_id, row_no, ${told}, tags, encoded_local, last_event_local)
        select cast($1 as integer), cast(row_number() over (order by ${told}) as integer), ${told}, tags, encoded_local, last_event_local
        from (
          select ${told}, cast(count(*) as integer) as tags, min(encoded_local) as encoded_local, max(last_event_local) as last_event_local
-         from tag_spans where company_id = $1 and to_date = date '${openEnd}' and encoded_local is not null and status in ('used', 'voided', 'expired', 'recalled')
+         from tag_spans where to_date = date '${openEnd}' and encoded_local is not null and status in ('used', 'voided', 'expired', 'recalled')
          group by ${told}
        ) ended order by ${told}`,
-      [companyId],
     );
   },
 };

@@ -1,20 +1,18 @@
-import type { Sql } from '../../../warehouse/engine.ts';
-import { insertRows } from '../../../warehouse/insert-rows.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { matchRetagged } from '../science/match-retagged.ts';
 
 type Labelled = { tag: string; event: string; subject: string; at: number };
 
 /** Which voided units got a new tag: those with a new tag of the same NDC and lot at the facility within the hour. */
-export async function markRetagged(store: Sql, companyId: number): Promise<void> {
+export async function markRetagged(store: CompanyStore): Promise<void> {
   const subject = `cast(facility_id as varchar) || '/' || cast(product_id as varchar) || '/' || coalesce(lot, '')`;
   const rows = await store.rows<Labelled>(
     `with told as (
-       select tag, event, ${subject} as subject, occurred_at from tag_events where company_id = $1 and is_counted and product_id is not null and event in ('voided', 'encoded')
+       select tag, event, ${subject} as subject, occurred_at from tag_events where is_counted and product_id is not null and event in ('voided', 'encoded')
      ), seen as (
        select told.*, max(case when event = 'voided' then occurred_at end) over (partition by subject order by occurred_at rows unbounded preceding) as last_void from told
      )
      select tag, event, subject, extract(epoch from occurred_at) as at from seen where event = 'voided' or occurred_at <= last_void + interval '60 minutes'`,
-    [companyId],
   );
   const labelled = rows.map(({ tag, event, subject: of, at }) => ({ event, label: { id: tag, of, at: Number(at) } }));
   const only = (event: string) => labelled.filter((one) => one.event === event).map(({ label }) => label);
@@ -25,13 +23,11 @@ export async function markRetagged(store: Sql, companyId: number): Promise<void>
     columns: [{ name: 'tag', type: 'varchar', required: true }],
   };
   await store.makeTemp(table.name, `select cast('' as varchar) as tag where false`);
-  await insertRows(
-    store,
+  await store.insert(
     table,
     [...matched].map((tag) => [tag]),
   );
   await store.run(
-    `update tag_events set is_retagged = true where company_id = $1 and event = 'voided' and is_counted and tag in (select tag from retagged_voids)`,
-    [companyId],
+    `update tag_events set is_retagged = true where event = 'voided' and is_counted and tag in (select tag from retagged_voids)`,
   );
 }

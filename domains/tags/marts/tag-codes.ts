@@ -1,5 +1,4 @@
 import { decodeTag } from '../../../contracts/codes/decode-tag.ts';
-import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 
 /** What the number on a tag says by itself. A tag without a row is a plain number: it means only what its events say. */
@@ -20,25 +19,17 @@ export const tagCodes: Mart = {
     key: ['company_id', 'tag'],
     sort: ['company_id', 'tag'],
   },
-  async refresh(store, companyId) {
-    await store.run(
-      'delete from tag_codes where company_id = $1 and tag not in (select tag from rfid_events where company_id = $1)',
-      [companyId],
-    );
+  async refresh(store) {
+    await store.run('delete from tag_codes where tag not in (select tag from rfid_events)');
     const tags = await store.rows<{ tag: string }>(
-      `select distinct tag from rfid_events where company_id = $1 and tag not in (select tag from tag_codes where company_id = $1)
+      `select distinct tag from rfid_events where tag not in (select tag from tag_codes)
          and (tag like '30%' or tag like '36%' or lower(tag) like '0x3%') order by tag`,
-      [companyId],
     );
     const rows = tags.flatMap(({ tag }) => {
       const read = decodeTag(tag);
       if (read.is === 'licence_plate') return [];
-      return [
-        read.is === 'sgtin'
-          ? [companyId, tag, read.gtin, read.serial, false, read.urn]
-          : [companyId, tag, null, null, true, null],
-      ];
+      return [read.is === 'sgtin' ? [tag, read.gtin, read.serial, false, read.urn] : [tag, null, null, true, null]];
     });
-    await insertRows(store, tagCodes.table, rows);
+    await store.insert(tagCodes.table, rows);
   },
 };

@@ -67,27 +67,27 @@ export const tagDays: Mart = {
     key: ['company_id', 'row_no'],
     sort: ['company_id', 'event', 'local_date', 'product_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from tag_days where company_id = $1', [companyId]);
+  async refresh(store) {
+    await store.run('delete from tag_days');
     await store.run(
       `insert into tag_days (company_id, row_no, ${told}, units, unpriced, value, unlinked_value, ${figures})
        with batches as (
-         select tray_id, ${minuteOf('occurred_at')} as minute from tag_events where company_id = $1 and event = 'used' and tray_id is not null
+         select tray_id, ${minuteOf('occurred_at')} as minute from tag_events where event = 'used' and tray_id is not null
          group by tray_id, ${minuteOf('occurred_at')} having count(*) >= ${fewestOfBatch}
        ), case_trays as (
-         select tray.tray_id from trays tray join tray_types kind on kind.company_id = $1 and kind.tray_type_id = tray.tray_type_id
-         where tray.company_id = $1 and kind.category in ('anesthesia', 'intubation')
+         select tray.tray_id from trays tray join tray_types kind on kind.tray_type_id = tray.tray_type_id
+         where kind.category in ('anesthesia', 'intubation')
        ), counted as (
          select fact.*, cast(null as varchar) as status_now, case when event = 'voided' then reason end as void_reason, false as is_in_batch, false as is_case_tray from tag_events fact
-         where fact.company_id = $1 and fact.product_id is not null and fact.event in ('approved', 'voided')
+         where fact.product_id is not null and fact.event in ('approved', 'voided')
          union all
          select fact.*, null, null, batch.tray_id is not null, case_tray.tray_id is not null from tag_events fact
          left join batches batch on batch.tray_id = fact.tray_id and batch.minute = ${minuteOf('fact.occurred_at')}
          left join case_trays case_tray on case_tray.tray_id = fact.tray_id
-         where fact.company_id = $1 and fact.product_id is not null and fact.event = 'used'
+         where fact.product_id is not null and fact.event = 'used'
          union all
-         select fact.*, now.status, null, false, false from tag_events fact left join tag_spans now on now.company_id = $1 and now.tag = fact.tag and now.to_date = date '${openEnd}'
-         where fact.company_id = $1 and fact.product_id is not null and fact.event = 'encoded'
+         select fact.*, now.status, null, false, false from tag_events fact left join tag_spans now on now.tag = fact.tag and now.to_date = date '${openEnd}'
+         where fact.product_id is not null and fact.event = 'encoded'
        ), daily as (
          select event, local_date, ${ids}, is_counted, undone_on, status_now as status, void_reason as reason,
            cast(count(*) as integer) as units, cast(count(*) - count(value) as integer) as unpriced, cast(sum(value) as decimal(18,4)) as value,
@@ -99,7 +99,6 @@ export const tagDays: Mart = {
        )
        select cast($1 as integer), cast(row_number() over (order by ${told}) as integer), ${told}, units, unpriced, value, unlinked_value, ${figures}
        from daily order by ${told}`,
-      [companyId],
     );
   },
 };

@@ -1,6 +1,6 @@
-import type { Sql } from '../../../warehouse/engine.ts';
 import { existsIn } from '../../../warehouse/exists-in.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { markRetagged } from './mark-retagged.ts';
 import { tagParts } from './tag-parts.ts';
 import { tagSteps } from './tag-steps.ts';
@@ -82,19 +82,19 @@ export const tagEvents: Mart = {
     key: ['company_id', 'tag', 'event', 'occurred_at'],
     sort: ['company_id', 'local_date', 'event'],
   },
-  async refresh(store, companyId, { whole, changed }) {
+  async refresh(store, { whole, changed }) {
     const isNew = whole || changed.has('rfid_events') || changed.has('products');
     if (isNew) {
-      await store.run('delete from tag_events where company_id = $1', [companyId]);
-      await store.makeTemp('encode_gaps', encodeGaps, [companyId]);
-      for (const part of await tagParts(store, companyId)) {
-        await store.makeTemp('tag_facts', tagFacts(part), [companyId]);
-        await store.run(eventsFromSteps(part), [companyId]);
+      await store.run('delete from tag_events');
+      await store.makeTemp('encode_gaps', encodeGaps);
+      for (const part of await tagParts(store)) {
+        await store.makeTemp('tag_facts', tagFacts(part));
+        await store.run(eventsFromSteps(part));
       }
-      await markRetagged(store, companyId);
+      await markRetagged(store);
     }
-    const isRevalued = !isNew && changed.has('unit_costs') && (await revalue(store, companyId));
-    const isMarked = (isNew || changed.has('recalled_lots')) && (await markRecalled(store, companyId));
+    const isRevalued = !isNew && changed.has('unit_costs') && (await revalue(store));
+    const isMarked = (isNew || changed.has('recalled_lots')) && (await markRecalled(store));
     return isNew || isRevalued || isMarked ? undefined : 'unchanged';
   },
 };
@@ -119,7 +119,7 @@ const goesOut = `event in ('restocked', 'used')`;
 /** How long after the one before a user tagged at the same place. */
 const encodeGaps = `
   select tag, event as gap_event, occurred_at, ${seconds('occurred_at', 'lag(occurred_at) over (partition by staff_id, location_id order by occurred_at, tag)')} as gap
-  from rfid_events where company_id = $1 and event = 'encoded' and staff_id is not null and location_id is not null`;
+  from rfid_events where event = 'encoded' and staff_id is not null and location_id is not null`;
 
 /** What is said once of a tag: what its last encoding put on it, when and by whom it was encoded first, and when it was approved first. */
 const tagFacts = (part: string): string => `
@@ -129,11 +129,11 @@ const tagFacts = (part: string): string => `
     from (
       select tag, last_value(product_id) over encodings as product_id, last_value(lot) over encodings as lot, last_value(expiry) over encodings as expiry,
         occurred_at as encoded_at, first_value(staff_id) over encodings as encoder_id, null as approved_at, null as approved_on
-      from rfid_events where company_id = $1 and event = 'encoded' and ${part}
+      from rfid_events where event = 'encoded' and ${part}
       window encodings as (partition by tag order by occurred_at rows between unbounded preceding and unbounded following)
-      union all select tag, null, null, null, null, null, occurred_at, local_date from rfid_events where company_id = $1 and event = 'approved' and ${part}
+      union all select tag, null, null, null, null, null, occurred_at, local_date from rfid_events where event = 'approved' and ${part}
     ) said group by tag
-  ) facts left join products made on made.company_id = $1 and made.product_id = facts.product_id`;
+  ) facts left join products made on made.product_id = facts.product_id`;
 
 const eventsFromSteps = (part: string): string => `
   insert into tag_events (company_id, tag, event, occurred_at, occurred_local, local_date, local_hour, weekday, step, previous_on, facility_id, location_id, tray_id, tray_before_id, tray_after_id,
@@ -171,7 +171,7 @@ const eventsFromSteps = (part: string): string => `
     event = 'voided' and not is_after_final and event_tray is not null, coalesce(event = 'encoded' and facts.expiry < judged.local_date + ${shortDatedDays}, false)
   from judged left join tag_facts facts on facts.tag = judged.tag
   left join encode_gaps gaps on gaps.tag = judged.tag and gaps.gap_event = judged.event and gaps.occurred_at = judged.occurred_at
-  left join unit_costs cost on cost.company_id = $1 and cost.facility_id = judged.facility_id and cost.product_id = facts.product_id
+  left join unit_costs cost on cost.facility_id = judged.facility_id and cost.product_id = facts.product_id
     and cost.from_date <= judged.local_date and judged.local_date < cost.to_date
   order by judged.local_date, judged.event`;
 
@@ -181,36 +181,33 @@ function tagValue(product: string, cost: string): string {
 }
 
 /** Where only costs have changed, the events of those NDCs may be worth something else; says whether any is. */
-async function revalue(store: Sql, companyId: number): Promise<boolean> {
+async function revalue(store: CompanyStore): Promise<boolean> {
   await store.makeTemp(
     'tags_revalued',
     `select fact.tag, fact.event, fact.occurred_at, ${tagValue('product', 'cost')} as value
-     from tag_events fact join products product on product.company_id = fact.company_id and product.product_id = fact.product_id
-     left join unit_costs cost on cost.company_id = fact.company_id and cost.facility_id = fact.facility_id and cost.product_id = fact.product_id
+     from tag_events fact join products product on product.product_id = fact.product_id
+     left join unit_costs cost on cost.facility_id = fact.facility_id and cost.product_id = fact.product_id
        and cost.from_date <= fact.local_date and fact.local_date < cost.to_date
-     where fact.company_id = $1 and fact.product_id in (select product_id from stale_products where company_id = $1)
+     where fact.product_id in (select product_id from stale_products)
        and fact.value is distinct from ${tagValue('product', 'cost')}`,
-    [companyId],
   );
   const [some] = await store.rows('select 1 as found from tags_revalued limit 1');
   if (!some) return false;
   await store.run(
     `update tag_events set value = worth.value from tags_revalued worth
-     where tag_events.company_id = $1 and tag_events.tag = worth.tag and tag_events.event = worth.event and tag_events.occurred_at = worth.occurred_at`,
-    [companyId],
+     where tag_events.tag = worth.tag and tag_events.event = worth.event and tag_events.occurred_at = worth.occurred_at`,
   );
   return true;
 }
 
 /** Notices are everybody's and come at any time: looks which units went out under one, and says whether any mark changed. */
-async function markRecalled(store: Sql, companyId: number): Promise<boolean> {
+async function markRecalled(store: CompanyStore): Promise<boolean> {
   await store.makeTemp(
     'sent_out_recalled',
     `select distinct fact.tag, fact.event, fact.occurred_at from recalled_lots notice
-     join tag_events fact on fact.company_id = notice.company_id and fact.product_id = notice.product_id and coalesce(fact.lot, '') = notice.lot
+     join tag_events fact on fact.product_id = notice.product_id and coalesce(fact.lot, '') = notice.lot
        and notice.from_date <= fact.local_date and fact.local_date < notice.to_date
-     where notice.company_id = $1 and notice.verdict = 'affected' and fact.${goesOut}`,
-    [companyId],
+     where notice.verdict = 'affected' and fact.${goesOut}`,
   );
   const isSentOut = existsIn(
     'sent_out_recalled',
@@ -220,14 +217,9 @@ async function markRecalled(store: Sql, companyId: number): Promise<boolean> {
   const wrongly = [`is_recalled_at_event and not ${isSentOut}`, `not is_recalled_at_event and ${isSentOut}`];
   let isMarked = false;
   for (const marks of wrongly) {
-    const [some] = await store.rows(`select 1 as found from tag_events where company_id = $1 and ${marks} limit 1`, [
-      companyId,
-    ]);
+    const [some] = await store.rows(`select 1 as found from tag_events where ${marks} limit 1`, []);
     if (!some) continue;
-    await store.run(
-      `update tag_events set is_recalled_at_event = not is_recalled_at_event where company_id = $1 and ${marks}`,
-      [companyId],
-    );
+    await store.run(`update tag_events set is_recalled_at_event = not is_recalled_at_event where ${marks}`);
     isMarked = true;
   }
   return isMarked;

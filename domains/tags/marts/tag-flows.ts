@@ -25,21 +25,20 @@ export const tagFlows: Mart = {
     key: ['company_id', 'local_date', 'facility_id', 'place_key', 'product_id', 'status', 'is_in_tray'],
     sort: ['company_id', 'local_date', 'product_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from tag_flows where company_id = $1', [companyId]);
+  async refresh(store) {
+    await store.run('delete from tag_flows');
     await store.run(
       `insert into tag_flows (company_id, local_date, facility_id, place_key, location_id, product_id, status, is_in_tray, change)
        select cast($1 as integer), local_date, facility_id, coalesce(location_id, 0), location_id, product_id, status, is_in_tray, cast(sum(change) as integer)
        from (
          select from_date as local_date, facility_id, location_id, product_id, status, tray_id is not null as is_in_tray, count(*) as change
-         from tag_spans where company_id = $1 and ${isLive} group by from_date, ${flow}
+         from tag_spans where ${isLive} group by from_date, ${flow}
          union all
          select to_date, facility_id, location_id, product_id, status, tray_id is not null, -count(*)
-         from tag_spans where company_id = $1 and ${isLive} and to_date < date '${openEnd}' group by to_date, ${flow}
+         from tag_spans where ${isLive} and to_date < date '${openEnd}' group by to_date, ${flow}
        ) moved
        group by local_date, facility_id, location_id, product_id, status, is_in_tray having sum(change) <> 0
        order by local_date, product_id, facility_id, coalesce(location_id, 0)`,
-      [companyId],
     );
   },
 };

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../warehouse/engine.ts';
 import { quoteText } from '../../../warehouse/quote-text.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 
 /** In events: what a handful of windows over them can hold in memory at once. */
 const mostAtOnce = 500_000;
@@ -8,15 +8,11 @@ const mostAtOnce = 500_000;
  * Every tag is followed by itself, so that many of them are worked on in parts that fit into memory, told apart by the last
  * sign of the tag. The conditions of the parts, over `rfid_events`.
  */
-export async function tagParts(store: Sql, companyId: number): Promise<string[]> {
-  const [events] = await store.rows<{ count: number }>(
-    'select count(*) as count from rfid_events where company_id = $1',
-    [companyId],
-  );
+export async function tagParts(store: CompanyStore): Promise<string[]> {
+  const [events] = await store.rows<{ count: number }>('select count(*) as count from rfid_events');
   if ((events?.count ?? 0) <= mostAtOnce) return ['true'];
   const ends = await store.rows<{ last: string }>(
-    'select distinct right(tag, 1) as last from rfid_events where company_id = $1 order by last',
-    [companyId],
+    'select distinct right(tag, 1) as last from rfid_events order by last',
   );
   return ends.map(({ last }) => `right(tag, 1) = ${quoteText(last)}`);
 }

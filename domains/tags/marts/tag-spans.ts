@@ -40,17 +40,20 @@ export const tagSpans: Mart = {
     /** Live tags lie together: they are a small part of all that have no end, and what pages read. */
     sort: ['company_id', 'to_date', 'status', 'tag'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from tag_spans where company_id = $1', [companyId]);
-    for (const [turn, part] of (await tagParts(store, companyId)).entries()) {
-      await store.makeTemp('tag_told', told(part), [companyId]);
-      if (turn === 0) await store.makeTemp('tag_spans_made', spans, [companyId]);
-      else await store.run(`insert into tag_spans_made ${spans}`, [companyId]);
+  async refresh(store) {
+    await store.run('delete from tag_spans');
+    for (const [turn, part] of (await tagParts(store)).entries()) {
+      await store.makeTemp('tag_told', told(part));
+      if (turn === 0) await store.makeTemp('tag_spans_made', spans);
+      else await store.run(`insert into tag_spans_made ${spans}`);
     }
     // In one order over all parts: live tags would lie apart otherwise, some in each.
-    const columns = tagSpans.table.columns.map(({ name }) => name).join(', ');
+    const columns = tagSpans.table.columns
+      .map(({ name }) => name)
+      .filter((name) => name !== 'company_id')
+      .join(', ');
     await store.run(
-      `insert into tag_spans (${columns}) select ${columns} from tag_spans_made order by to_date, status, tag`,
+      `insert into tag_spans (company_id, ${columns}) select cast($1 as integer), ${columns} from tag_spans_made order by to_date, status, tag`,
     );
     // As many rows again as the mart has: a connection would hold them until it ends.
     for (const made of ['tag_told', 'tag_spans_made']) await store.run(`drop table ${made}`);
@@ -70,9 +73,9 @@ const told = (part: string): string => `
   select fact.*, event.product_id, event.lot, event.expiry
   from (
     select tag, cast(step as bigint) as step, event as kind, occurred_at, occurred_local, local_date, facility_id, location_id, case_id, status, tray_after_id, is_after_final
-    from tag_events where company_id = $1 and ${part}
+    from tag_events where ${part}
   ) fact join (
-    select tag, event as kind, occurred_at, product_id, lot, expiry from rfid_events where company_id = $1 and ${part}
+    select tag, event as kind, occurred_at, product_id, lot, expiry from rfid_events where ${part}
   ) event on event.tag = fact.tag and event.kind = fact.kind and event.occurred_at = fact.occurred_at`;
 
 /** What a tag holds is what its last encoding said; where it never was encoded, what the last event said that named an NDC. */
@@ -92,7 +95,7 @@ const spans = `
     from day_ends left join tag_told encoding on encoding.tag = day_ends.tag and encoding.step = day_ends.encoding_step
     left join tag_told naming on naming.tag = day_ends.tag and naming.step = day_ends.naming_step
   )
-  select cast($1 as integer) as company_id, tag, local_date as from_date, to_date, status,
+  select tag, local_date as from_date, to_date, status,
     is_after_final as event_after_final, encodings > 1 as re_encoded, product_id, lot, expiry, facility_id, location_id, tray_after_id as tray_id,
     case when status = 'used' then case_id end as case_id,
     occurred_at as last_event_at, occurred_local as last_event_local, encoded_local, approvals > 0 as is_approved, ${lotKey} as lot_key

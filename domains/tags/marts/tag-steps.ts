@@ -43,7 +43,7 @@ export const tagSteps = (part: string): string => `
             from (
               select tag, event, occurred_at, occurred_local, local_date, local_hour, product_id, lot, expiry, facility_id, location_id, tray_id, case_id, staff_id, reason,
                 ${code} as code, row_number() over (${inOrder}) as n, count(case when event = 'found' then 1 end) over (${inOrder} rows unbounded preceding) as findings
-              from rfid_events where company_id = $1 and ${part}
+              from rfid_events where ${part}
             ) ordered
           ) blocks
         ) judged

@@ -1,6 +1,5 @@
 import { addDays } from '../../../contracts/calendar.ts';
 import type { Value } from '../../../warehouse/engine.ts';
-import { insertRows } from '../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import {
   describeRestockDemand,
@@ -65,28 +64,23 @@ export const encodeAdvice: Mart = {
     'unit_costs',
   ],
   table,
-  async refresh(store, companyId) {
-    await store.run('delete from encode_advice where company_id = $1', [companyId]);
+  async refresh(store) {
+    await store.run('delete from encode_advice');
     const [known] = await store.rows<{ first: string | null; newest: string | null }>(
-      'select min(local_date) as first, max(local_date) as newest from tag_events where company_id = $1',
-      [companyId],
+      'select min(local_date) as first, max(local_date) as newest from tag_events',
     );
     if (!known?.first || !known.newest) return;
     const { newest } = known;
     // Before the first tag there was nothing to restock: such days would only thin the demand.
     const earliest = addDays(newest, 1 - demandDays);
     const from = known.first > earliest ? known.first : earliest;
-    const restocked = await readRestockDays(store, companyId, from, newest);
-    const positions = await readEncodePositions(store, companyId, newest);
+    const restocked = await readRestockDays(store, from, newest);
+    const positions = await readEncodePositions(store, newest);
     const rows = positions.map((position): Record<string, Value> => {
       const counts = restocked.get(`${position.item_id}/${position.facility_id}`) ?? new Map<string, number>();
-      return { company_id: companyId, as_of: newest, ...advise(position, counts, { from, newest }) };
+      return { as_of: newest, ...advise(position, counts, { from, newest }) };
     });
-    await insertRows(
-      store,
-      table,
-      rows.map((row) => table.columns.map(({ name }) => row[name] ?? null)),
-    );
+    await store.insertRecords(table, rows);
   },
 };
 

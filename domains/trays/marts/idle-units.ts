@@ -52,11 +52,10 @@ export const idleUnits: Mart = {
     key: ['company_id', 'day', 'tray_id', 'tag'],
     sort: ['company_id', 'day', 'item_id', 'tray_id', 'tag'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from idle_units where company_id = $1', [companyId]);
+  async refresh(store) {
+    await store.run('delete from idle_units');
     const [known] = await store.rows<{ first: string | null; newest: string | null }>(
-      'select min(local_date) as first, max(local_date) as newest from tag_events where company_id = $1',
-      [companyId],
+      'select min(local_date) as first, max(local_date) as newest from tag_events',
     );
     if (!known?.first || !known.newest) return;
     const { first } = known;
@@ -66,7 +65,6 @@ export const idleUnits: Mart = {
     for (const day of keptIdleDays(known.newest).filter((kept) => kept >= first)) {
       await runScoped(
         store,
-        companyId,
         scoped`insert into idle_units (company_id, day, ${plain(names)}) select cast($1 as integer), ${onDay(day)}, ${plain(typed)} from (${idleState(day)}) state order by item_id, tray_id, tag`,
       );
     }

@@ -33,11 +33,11 @@ export const trayCycleItems: Mart = {
     key: ['company_id', 'tray_id', 'item_id', 'restock_no'],
     sort: ['company_id', 'tray_id', 'item_id', 'restock_no'],
   },
-  async refresh(store, companyId, { need }) {
+  async refresh(store, { need }) {
     await need(trayRuns);
-    await store.run('delete from tray_cycle_items where company_id = $1', [companyId]);
-    await store.makeTemp('tray_entries', entries, [companyId]);
-    await store.run(cyclesFromEntries, [companyId]);
+    await store.run('delete from tray_cycle_items');
+    await store.makeTemp('tray_entries', entries);
+    await store.run(cyclesFromEntries);
     // As large as the facts, so it does not stay.
     await store.run('drop table tray_entries');
   },
@@ -53,7 +53,7 @@ const pulledAs = (end: string) => `(event = '${end}' or (event = 'removed' and n
  */
 const entries = `
   with told as (
-    select tag_events.*, ${isLeaving} as is_leaving, tray_after_id is distinct from tray_before_id as has_moved from tag_events where company_id = $1 and not is_after_final
+    select tag_events.*, ${isLeaving} as is_leaving, tray_after_id is distinct from tray_before_id as has_moved from tag_events where not is_after_final
   ), sides as (
     select tray_before_id as tray_id, item_id, occurred_at, event, next_event, undone_on, 0 as restocked, 0 as put_back,
       ${isOne(`event = 'used' and tray_id = tray_before_id`)} as used, ${isOne(`not (event = 'used' and tray_id = tray_before_id)`)} as pulled

@@ -30,24 +30,24 @@ export const trayCycleUses: Mart = {
     key: ['company_id', 'tray_type_id', 'item_id', 'facility_id', 'present', 'used'],
     sort: ['company_id', 'tray_type_id', 'item_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from tray_cycle_uses where company_id = $1', [companyId]);
-    await store.run(usesFromCycles, [companyId]);
+  async refresh(store) {
+    await store.run('delete from tray_cycle_uses');
+    await store.run(usesFromCycles);
   },
 };
 
 /** The closed cycles of each tray in the sampled days: their numbers follow one another. */
 export const sampledCycles = `
-  newest as (select max(local_date) as day from tag_events where company_id = $1),
+  newest as (select max(local_date) as day from tag_events),
   sampled as (
     select cycle.tray_id, holder.tray_type_id, holder.facility_id, min(cycle.restock_no) as first_no, max(cycle.restock_no) as last_no
-    from tray_cycles cycle join trays holder on holder.company_id = $1 and holder.tray_id = cycle.tray_id cross join newest
-    where cycle.company_id = $1 and cycle.restock_no > 1 and cycle.local_date > newest.day - ${sampledDays}
+    from tray_cycles cycle join trays holder on holder.tray_id = cycle.tray_id cross join newest
+    where cycle.restock_no > 1 and cycle.local_date > newest.day - ${sampledDays}
     group by cycle.tray_id, holder.tray_type_id, holder.facility_id
   ),
   wanted as (
     select tray_type_id, item_id, par, floor, segments, is_critical from tray_templates cross join newest
-    where company_id = $1 and par > 0 and from_date <= newest.day and newest.day < to_date
+    where par > 0 and from_date <= newest.day and newest.day < to_date
   )`;
 
 /** A row tells what happened in one cycle; until the next row nothing was used, and as many were present. */
@@ -55,10 +55,10 @@ const usesFromCycles = `
   insert into tray_cycle_uses (company_id, tray_type_id, item_id, facility_id, present, used, cycles)
   with ${sampledCycles}, told as (
     select tray.tray_type_id, done.item_id, tray.facility_id, done.present_before as present, done.used - done.used_undone as used, 1 as cycles
-    from tray_cycle_items done join sampled tray on tray.tray_id = done.tray_id and done.restock_no between tray.first_no and tray.last_no where done.company_id = $1
+    from tray_cycle_items done join sampled tray on tray.tray_id = done.tray_id and done.restock_no between tray.first_no and tray.last_no
     union all
     select tray.tray_type_id, done.item_id, tray.facility_id, done.present_after, 0, least(done.next_restock_no - 1, tray.last_no) - greatest(done.restock_no + 1, tray.first_no) + 1
-    from tray_cycle_items done join sampled tray on tray.tray_id = done.tray_id where done.company_id = $1
+    from tray_cycle_items done join sampled tray on tray.tray_id = done.tray_id
   )
   select cast($1 as integer), told.tray_type_id, told.item_id, facility_id, present, used, sum(cycles)
   from told join wanted on wanted.tray_type_id = told.tray_type_id and wanted.item_id = told.item_id

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../warehouse/engine.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { nextOf, trayRuns } from './tray-runs.ts';
 
 /** A restock that took longer was interrupted: its duration is unknown. */
@@ -60,18 +60,18 @@ export const trayCycles: Mart = {
     key: ['company_id', 'tray_id', 'restock_no'],
     sort: ['company_id', 'local_date', 'tray_id'],
   },
-  async refresh(store, companyId, { changed, need }) {
+  async refresh(store, { changed, need }) {
     const isWorkedOut = [...changed].some((name) => name !== 'recalled_lots');
     if (isWorkedOut) {
       await need(trayRuns);
-      await store.run('delete from tray_cycles where company_id = $1', [companyId]);
-      await store.makeTemp('restock_days', restockDays, [companyId]);
-      await store.makeTemp('restock_contents', contents, [companyId]);
-      await store.makeTemp('restock_scans', scans, [companyId]);
-      await store.run(cyclesFromRestocks, [companyId]);
+      await store.run('delete from tray_cycles');
+      await store.makeTemp('restock_days', restockDays);
+      await store.makeTemp('restock_contents', contents);
+      await store.makeTemp('restock_scans', scans);
+      await store.run(cyclesFromRestocks);
       for (const name of ['restock_days', 'restock_contents', 'restock_scans']) await store.run(`drop table ${name}`);
     }
-    const isMarked = await markRecalledInside(store, companyId);
+    const isMarked = await markRecalledInside(store);
     return isWorkedOut || isMarked ? undefined : 'unchanged';
   },
 };
@@ -81,7 +81,7 @@ const restockDays = `
   with told as (
     select restock.tray_id, restock.restock_no, fact.occurred_at, fact.step, fact.tag, fact.occurred_local, fact.local_date, fact.local_hour, fact.weekday, fact.facility_id, fact.location_id, fact.staff_id
     from tray_restocks restock join tray_work work on work.tray_id = restock.tray_id and work.gap_no = restock.gap_no and work.part = restock.part
-    join tag_events fact on fact.company_id = $1 and fact.tag = work.tag and fact.step = work.step
+    join tag_events fact on fact.tag = work.tag and fact.step = work.step
   ), last_events as (
     select told.*, row_number() over (partition by tray_id, restock_no order by occurred_at desc, tag desc, step desc) as n from told
   ), last_places as (
@@ -92,7 +92,7 @@ const restockDays = `
   )
   select ended.tray_id, ended.restock_no, ended.occurred_local as ended_local, ended.local_date, ended.local_hour, ended.weekday, ended.facility_id,
     coalesce(place.location_id, holder.home_location_id) as location_id, users.staff_id, holder.tray_type_id
-  from last_events ended join trays holder on holder.company_id = $1 and holder.tray_id = ended.tray_id
+  from last_events ended join trays holder on holder.tray_id = ended.tray_id
   join users on users.tray_id = ended.tray_id and users.restock_no = ended.restock_no and users.n = 1
   left join last_places place on place.tray_id = ended.tray_id and place.restock_no = ended.restock_no and place.n = 1
   where ended.n = 1`;
@@ -102,11 +102,11 @@ const contents = `
   with inside as (
     select day.tray_id, day.restock_no, day.tray_type_id, day.local_date, stay.item_id, count(*) as units, min(stay.expiry) as first_expiry,
       sum(case when stay.expiry < day.local_date then 1 else 0 end) as expired
-    from restock_days day join tray_stays stay on stay.company_id = $1 and stay.tray_id = day.tray_id and stay.from_restock_no <= day.restock_no and day.restock_no < stay.to_restock_no
+    from restock_days day join tray_stays stay on stay.tray_id = day.tray_id and stay.from_restock_no <= day.restock_no and day.restock_no < stay.to_restock_no
     group by day.tray_id, day.restock_no, day.tray_type_id, day.local_date, stay.item_id
   ), placed as (
     select inside.*, template.stands_for_item_id, case when template.item_id is not null then units / template.units_per_par end as filled
-    from inside left join tray_templates template on template.company_id = $1 and template.tray_type_id = inside.tray_type_id and template.item_id = inside.item_id
+    from inside left join tray_templates template on template.tray_type_id = inside.tray_type_id and template.item_id = inside.item_id
       and template.from_date <= inside.local_date and inside.local_date < template.to_date
   ), tallied as (
     select tray_id, restock_no, sum(units) as present, min(first_expiry) as tray_expiry, sum(expired) as expired_inside, sum(case when stands_for_item_id is null then units else 0 end) as wrong_items
@@ -117,11 +117,11 @@ const contents = `
   ), covered as (
     select tray_id, restock_no, sum(case when filled.present < template.par then cast(filled.present as decimal(18,4)) else template.par end) as covered_par,
       sum(case when template.need > 0 and filled.present >= template.need then 1 else 0 end) as covered_needs
-    from filled join tray_templates template on template.company_id = $1 and template.tray_type_id = filled.tray_type_id and template.item_id = filled.stands_for_item_id
+    from filled join tray_templates template on template.tray_type_id = filled.tray_type_id and template.item_id = filled.stands_for_item_id
       and template.from_date <= filled.local_date and filled.local_date < template.to_date
     group by tray_id, restock_no
   ), wanted as (
-    select tray_type_id, from_date, to_date, sum(par) as par, sum(case when need > 0 then 1 else 0 end) as needs from tray_templates where company_id = $1 group by tray_type_id, from_date, to_date
+    select tray_type_id, from_date, to_date, sum(par) as par, sum(case when need > 0 then 1 else 0 end) as needs from tray_templates group by tray_type_id, from_date, to_date
   )
   select day.tray_id, day.restock_no, wanted.tray_type_id is not null as has_template, coalesce(tallied.present, 0) as present,
     coalesce(wanted.par - coalesce(covered.covered_par, 0), 0) as missing, coalesce(wanted.needs - coalesce(covered.covered_needs, 0), 0) as below_min,
@@ -135,7 +135,7 @@ const scans = `
   with moments as (
     select tray_id, scanned_at as moment, case kind when 'scan_in' then 0 else 2 end as place, case when kind = 'scan_in' then scanned_at end as scan_in, case when kind = 'verify' then scanned_at end as verify,
       cast(null as bigint) as restock_no, cast(null as timestamp) as previous_end, cast(null as timestamp) as next_start
-    from tray_scans where company_id = $1 and kind in ('scan_in', 'verify')
+    from tray_scans where kind in ('scan_in', 'verify')
     union all select tray_id, ended_at, 1, null, null, restock_no, previous_end, next_start from tray_restocks
   ), seen as (
     select moments.*, max(scan_in) over (partition by tray_id order by moment, place rows unbounded preceding) as last_scan_in,
@@ -153,7 +153,7 @@ const cyclesFromRestocks = `
     seconds_since_previous, items_restocked, used, used_undone, put_back, pulled, expired_pulled, recalled_pulled, has_template, present, missing, below_min, wrong_items, expired_inside, recalled_inside, tray_expiry)
   with sums as (
     select tray_id, restock_no, sum(used) as used, sum(used_undone) as used_undone, sum(put_back) as put_back, sum(pulled) as pulled, sum(expired_pulled) as expired_pulled, sum(recalled_pulled) as recalled_pulled
-    from tray_cycle_items where company_id = $1 and restock_no > 1 group by tray_id, restock_no
+    from tray_cycle_items where restock_no > 1 group by tray_id, restock_no
   ), timed as (
     select restock.*, ${secondsBetween('ended_at', 'started_at')} as seconds from tray_restocks restock
   )
@@ -168,27 +168,25 @@ const cyclesFromRestocks = `
   order by local_date, timed.tray_id`;
 
 /** Notices come at any time: looks which trays left with a recalled unit inside, and says whether that has changed. */
-async function markRecalledInside(store: Sql, companyId: number): Promise<boolean> {
+async function markRecalledInside(store: CompanyStore): Promise<boolean> {
   await store.makeTemp(
     'left_recalled',
     `with held as (
        select cycle.tray_id, cycle.restock_no, count(*) as units
-       from recalled_lots notice join tray_stays stay on stay.company_id = notice.company_id and stay.product_id = notice.product_id and coalesce(stay.lot, '') = notice.lot
-       join tray_cycles cycle on cycle.company_id = stay.company_id and cycle.tray_id = stay.tray_id and stay.from_restock_no <= cycle.restock_no and cycle.restock_no < stay.to_restock_no
+       from recalled_lots notice join tray_stays stay on stay.product_id = notice.product_id and coalesce(stay.lot, '') = notice.lot
+       join tray_cycles cycle on cycle.tray_id = stay.tray_id and stay.from_restock_no <= cycle.restock_no and cycle.restock_no < stay.to_restock_no
          and notice.from_date <= cycle.local_date and cycle.local_date < notice.to_date
-       where notice.company_id = $1 and notice.verdict = 'affected' group by cycle.tray_id, cycle.restock_no
+       where notice.verdict = 'affected' group by cycle.tray_id, cycle.restock_no
      )
      select cycle.tray_id, cycle.restock_no, coalesce(held.units, 0) as units
      from tray_cycles cycle left join held on held.tray_id = cycle.tray_id and held.restock_no = cycle.restock_no
-     where cycle.company_id = $1 and cycle.recalled_inside <> coalesce(held.units, 0)`,
-    [companyId],
+     where cycle.recalled_inside <> coalesce(held.units, 0)`,
   );
   const [some] = await store.rows('select 1 as found from left_recalled limit 1');
   if (!some) return false;
   await store.run(
     `update tray_cycles set recalled_inside = held.units from left_recalled held
-     where tray_cycles.company_id = $1 and tray_cycles.tray_id = held.tray_id and tray_cycles.restock_no = held.restock_no`,
-    [companyId],
+     where tray_cycles.tray_id = held.tray_id and tray_cycles.restock_no = held.restock_no`,
   );
   return true;
 }

@@ -22,9 +22,9 @@ export const trayItemRestocks: Mart = {
     key: ['company_id', 'tray_id', 'item_id', 'restock_no'],
     sort: ['company_id', 'local_date', 'tray_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from tray_item_restocks where company_id = $1', [companyId]);
-    await store.run(restocksFromMoves, [companyId]);
+  async refresh(store) {
+    await store.run('delete from tray_item_restocks');
+    await store.run(restocksFromMoves);
   },
 };
 
@@ -32,9 +32,9 @@ const restocksFromMoves = `
   insert into tray_item_restocks (company_id, tray_id, item_id, restock_no, local_date, units, for_use, for_expiry, valued, value, seconds_since_previous)
   with added as (
     select tray_id, item_id, restock_no, sum(restocked) as units, sum(for_use) as for_use, sum(for_expiry) as for_expiry, sum(valued) as valued, sum(value) as value
-    from tray_moves where company_id = $1 and restock_no is not null group by tray_id, item_id, restock_no
+    from tray_moves where restock_no is not null group by tray_id, item_id, restock_no
   )
   select cast($1 as integer), added.tray_id, added.item_id, added.restock_no, cycle.local_date, units, for_use, for_expiry, valued, value,
     cast(floor(extract(epoch from (ended_at - lag(ended_at) over (partition by added.tray_id, added.item_id order by added.restock_no)))) as bigint)
-  from added join tray_cycles cycle on cycle.company_id = $1 and cycle.tray_id = added.tray_id and cycle.restock_no = added.restock_no
+  from added join tray_cycles cycle on cycle.tray_id = added.tray_id and cycle.restock_no = added.restock_no
   order by cycle.local_date, added.tray_id, added.item_id`;

@@ -15,9 +15,9 @@ export const trayLives: Mart = {
     key: ['company_id', 'tray_id'],
     sort: ['company_id', 'tray_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from tray_lives where company_id = $1', [companyId]);
-    await store.run(livesFromEvents, [companyId]);
+  async refresh(store) {
+    await store.run('delete from tray_lives');
+    await store.run(livesFromEvents);
   },
 };
 
@@ -25,8 +25,8 @@ const livesFromEvents = `
   insert into tray_lives (company_id, tray_id, first_on, last_location_id)
   with lives as (
     select tray_id, min(local_date) as first_on, max(case when location_id is not null then occurred_at end) as placed_at
-    from tag_events where company_id = $1 and tray_id is not null group by tray_id
+    from tag_events where tray_id is not null group by tray_id
   )
   select cast($1 as integer), lives.tray_id, min(first_on), max(fact.location_id)
-  from lives left join tag_events fact on fact.company_id = $1 and fact.tray_id = lives.tray_id and fact.occurred_at = lives.placed_at
+  from lives left join tag_events fact on fact.tray_id = lives.tray_id and fact.occurred_at = lives.placed_at
   group by lives.tray_id order by lives.tray_id`;

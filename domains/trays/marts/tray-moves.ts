@@ -39,9 +39,9 @@ export const trayMoves: Mart = {
     key: ['company_id', 'move_no'],
     sort: ['company_id', 'local_date', 'item_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from tray_moves where company_id = $1', [companyId]);
-    await store.run(movesFromEvents, [companyId]);
+  async refresh(store) {
+    await store.run('delete from tray_moves');
+    await store.run(movesFromEvents);
   },
 };
 
@@ -57,8 +57,8 @@ const movesFromEvents = `
   with told as (
     select fact.local_date, fact.local_hour, fact.facility_id, fact.location_id, fact.tray_id, stay.from_restock_no as restock_no, fact.product_id, fact.item_id, fact.staff_id,
       fact.event, fact.value, fact.expiry, stay.cause, stay.is_wrong_item
-    from tag_events fact left join tray_stays stay on stay.company_id = $1 and stay.tag = fact.tag and stay.step = ${restockStep}
-    where fact.company_id = $1 and fact.is_counted and fact.item_id is not null and fact.event in ('${moved.join("', '")}')
+    from tag_events fact left join tray_stays stay on stay.tag = fact.tag and stay.step = ${restockStep}
+    where fact.is_counted and fact.item_id is not null and fact.event in ('${moved.join("', '")}')
   )
   select cast($1 as integer), row_number() over (order by ${groups}), ${groups}, ${moved.map((event) => count(`event = '${event}'`)).join(', ')},
     ${count(`cause = 'use'`)}, ${count(`cause = 'expiry'`)}, ${count(`${isRestocked} and expiry < local_date + ${restockHorizonDays}`)}, ${count('is_wrong_item')},

@@ -1,6 +1,6 @@
-import type { Sql, Value } from '../../../warehouse/engine.ts';
-import { insertRows } from '../../../warehouse/insert-rows.ts';
+import type { Value } from '../../../warehouse/engine.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import type { CycleUse } from '../science/fit-censored-demand.ts';
 import { recommendTrayPar, releaseValue, usualParRules } from '../science/recommend-tray-par.ts';
 import { replayTrayPar } from '../science/replay-tray-par.ts';
@@ -58,18 +58,12 @@ export const trayParAdvice: Mart = {
     'unit_costs',
   ],
   table,
-  async refresh(store, companyId) {
-    await store.run('delete from tray_par_advice where company_id = $1', [companyId]);
-    const samples = await readSamples(store, companyId);
-    const positions = await store.rows<Position>(positionsOwned, [companyId]);
-    const rows = positions.map(
-      (position): Record<string, Value> => ({ company_id: companyId, ...advise(position, samples) }),
-    );
-    await insertRows(
-      store,
-      table,
-      rows.map((row) => table.columns.map(({ name }) => row[name] ?? null)),
-    );
+  async refresh(store) {
+    await store.run('delete from tray_par_advice');
+    const samples = await readSamples(store);
+    const positions = await store.rows<Position>(positionsOwned);
+    const rows = positions.map((position): Record<string, Value> => ({ ...advise(position, samples) }));
+    await store.insertRecords(table, rows);
   },
 };
 
@@ -94,17 +88,17 @@ type Position = {
 const positionsOwned = `
   with ${sampledCycles}, owned as (
     select tray_type_id, facility_id, count(*) as trays from trays cross join newest
-    where company_id = $1 and (retired_on is null or retired_on > newest.day) group by tray_type_id, facility_id
+    where (retired_on is null or retired_on > newest.day) group by tray_type_id, facility_id
   ), turned as (
     select tray_type_id, facility_id, sum(last_no - first_no + 1) as all_cycles from sampled group by tray_type_id, facility_id
   ), placed as materialized (
     select holder.facility_id, stay.item_id, stay.product_id, count(*) as stays
-    from tray_stays stay join trays holder on holder.company_id = $1 and holder.tray_id = stay.tray_id cross join newest
-    where stay.company_id = $1 and stay.entered_on > newest.day - 365 group by holder.facility_id, stay.item_id, stay.product_id
+    from tray_stays stay join trays holder on holder.tray_id = stay.tray_id cross join newest
+    where stay.entered_on > newest.day - 365 group by holder.facility_id, stay.item_id, stay.product_id
   ), priced as materialized (
     select cost.facility_id, cost.product_id, coalesce(made.container_qty, 1) * cost.unit_cost as unit_value
-    from unit_costs cost join products made on made.company_id = $1 and made.product_id = cost.product_id cross join newest
-    where cost.company_id = $1 and cost.from_date <= newest.day and newest.day < cost.to_date
+    from unit_costs cost join products made on made.product_id = cost.product_id cross join newest
+    where cost.from_date <= newest.day and newest.day < cost.to_date
   ), worth as (
     select placed.facility_id, placed.item_id, sum(placed.stays * priced.unit_value) / sum(placed.stays) as unit_value
     from placed join priced on priced.facility_id = placed.facility_id and priced.product_id = placed.product_id group by placed.facility_id, placed.item_id
@@ -129,10 +123,9 @@ type Use = {
 
 const keyOf = ({ tray_type_id, item_id }: { tray_type_id: number; item_id: number }) => `${tray_type_id}/${item_id}`;
 
-async function readSamples(store: Sql, companyId: number): Promise<Samples> {
+async function readSamples(store: CompanyStore): Promise<Samples> {
   const uses = await store.rows<Use>(
-    'select tray_type_id, item_id, facility_id, present, used, cycles from tray_cycle_uses where company_id = $1 order by tray_type_id, item_id, facility_id, present, used',
-    [companyId],
+    'select tray_type_id, item_id, facility_id, present, used, cycles from tray_cycle_uses order by tray_type_id, item_id, facility_id, present, used',
   );
   const samples: Samples = new Map();
   for (const use of uses) {

@@ -1,6 +1,5 @@
-import type { Sql } from '../../../warehouse/engine.ts';
-import { insertRows } from '../../../warehouse/insert-rows.ts';
 import type { Scratch } from '../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { splitByUse } from '../science/restock-cycles.ts';
 
 /** A pause in the work at a tray longer than this ends a run of restocking. */
@@ -12,9 +11,9 @@ const gap = `interval '60 minutes'`;
  */
 export const trayRuns: Scratch = {
   tables: ['tray_visits', 'tray_gaps', 'tray_splits', 'tray_work', 'tray_restocks'],
-  async make(store, companyId) {
-    await store.makeTemp('tray_visits', visits, [companyId]);
-    await store.makeTemp('tray_gaps', gaps, [companyId]);
+  async make(store) {
+    await store.makeTemp('tray_visits', visits);
+    await store.makeTemp('tray_gaps', gaps);
     await splitRuns(store);
     await store.makeTemp('tray_work', runs);
     await store.makeTemp('tray_restocks', restocks);
@@ -26,7 +25,7 @@ const visits = `
   with changes as (
     select tag, step, event, occurred_at, local_date, tray_id, tray_after_id, lead(step) over life as left_step, lead(occurred_at) over life as left_at,
       lead(local_date) over life as left_on, lead(event) over life as left_by, lead(tray_id) over life as left_from
-    from tag_events where company_id = $1 and tray_after_id is distinct from tray_before_id
+    from tag_events where tray_after_id is distinct from tray_before_id
     window life as (partition by tag order by step)
   )
   select tag, step, event, occurred_at as entered_at, local_date as entered_on, tray_after_id as tray_id, left_step, left_at, left_on, left_by, left_from
@@ -36,9 +35,9 @@ const visits = `
 const gaps = `
   with work as (
     select tray_id, tag, step, occurred_at, event = 'restocked' and is_counted as is_restock, staff_id from tag_events
-    where company_id = $1 and event in ('restocked', 'removed', 'voided', 'expired', 'recalled') and tray_id is not null
+    where event in ('restocked', 'removed', 'voided', 'expired', 'recalled') and tray_id is not null
     union all
-    select tray_before_id, tag, step, occurred_at, false, staff_id from tag_events where company_id = $1 and is_moved
+    select tray_before_id, tag, step, occurred_at, false, staff_id from tag_events where is_moved
   ), begun as (
     select work.*, lag(occurred_at) over (partition by tray_id order by occurred_at, tag, step) as before_at from work
   )
@@ -49,7 +48,7 @@ const gaps = `
 type Use = { tray_id: number; gap_no: number; restocked_at: number; used_at: number };
 
 /** Where a unit that a run brought was used before the run was over: rare, and decided one after another. */
-async function splitRuns(store: Sql): Promise<void> {
+async function splitRuns(store: CompanyStore): Promise<void> {
   const uses = await store.rows<Use>(
     `with ends as (select tray_id, gap_no, max(occurred_at) as ended_at from tray_gaps group by tray_id, gap_no)
      select work.tray_id, work.gap_no, extract(epoch from visit.entered_at) as restocked_at, extract(epoch from visit.left_at) as used_at
@@ -75,7 +74,7 @@ async function splitRuns(store: Sql): Promise<void> {
   const columns = Object.entries(names).map(([name, type]) => ({ name, type, required: true }));
   const none = columns.map(({ name, type }) => `cast(null as ${type}) as ${name}`).join(', ');
   await store.makeTemp('tray_splits', `select ${none} where false`);
-  await insertRows(store, { name: 'tray_splits', columns }, splits);
+  await store.insert({ name: 'tray_splits', columns }, splits);
 }
 
 const runs = `

@@ -34,11 +34,11 @@ export const trayStays: Mart = {
     key: ['company_id', 'tag', 'step'],
     sort: ['company_id', 'tray_id', 'entered_on'],
   },
-  async refresh(store, companyId, { need }) {
+  async refresh(store, { need }) {
     await need(trayRuns);
-    await store.run('delete from tray_stays where company_id = $1', [companyId]);
+    await store.run('delete from tray_stays');
     await store.makeTemp('tray_visit_cycles', visitCycles);
-    await store.run(staysFromVisits, [companyId]);
+    await store.run(staysFromVisits);
     await store.run('drop table tray_visit_cycles');
   },
 };
@@ -64,18 +64,18 @@ const staysFromVisits = `
     select visit.*, cycle.from_no, coalesce(cycle.left_no, lasts.last_no + 1) as to_no, fact.product_id, fact.item_id, fact.lot, fact.expiry, holder.tray_type_id,
       row_number() over (partition by visit.tray_id, fact.item_id, cycle.from_no, visit.event order by visit.entered_at, visit.step, visit.tag) as n
     from tray_visits visit join tray_visit_cycles cycle on cycle.tray_id = visit.tray_id and cycle.tag = visit.tag and cycle.step = visit.step
-    join tag_events fact on fact.company_id = $1 and fact.tag = visit.tag and fact.step = visit.step
-    join trays holder on holder.company_id = $1 and holder.tray_id = visit.tray_id
+    join tag_events fact on fact.tag = visit.tag and fact.step = visit.step
+    join trays holder on holder.tray_id = visit.tray_id
     left join lasts on lasts.tray_id = visit.tray_id
   ), templated as (
-    select distinct tray_type_id, from_date, to_date from tray_templates where company_id = $1
+    select distinct tray_type_id, from_date, to_date from tray_templates
   )
   select cast($1 as integer), known.tray_id, known.tag, known.step, entered_at, entered_on, event, left_at, coalesce(left_on, date '${openEnd}'), left_by, from_no,
     case when from_no is not null then to_no end, product_id, known.item_id, lot, expiry,
     case when event <> 'restocked' then null when from_no = 1 then 'other' when n <= done.used then 'use' when n <= done.used + done.expired_pulled + done.recalled_pulled then 'expiry' else 'other' end,
     case when templated.tray_type_id is not null then template.item_id is null end
-  from known left join tray_cycle_items done on done.company_id = $1 and done.tray_id = known.tray_id and done.item_id = coalesce(known.item_id, 0) and done.restock_no = known.from_no
+  from known left join tray_cycle_items done on done.tray_id = known.tray_id and done.item_id = coalesce(known.item_id, 0) and done.restock_no = known.from_no
   left join templated on templated.tray_type_id = known.tray_type_id and templated.from_date <= entered_on and entered_on < templated.to_date
-  left join tray_templates template on template.company_id = $1 and template.tray_type_id = known.tray_type_id and template.item_id = known.item_id
+  left join tray_templates template on template.tray_type_id = known.tray_type_id and template.item_id = known.item_id
     and template.from_date <= entered_on and entered_on < template.to_date
   order by known.tray_id, entered_on`;

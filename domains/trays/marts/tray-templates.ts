@@ -28,9 +28,9 @@ export const trayTemplates: Mart = {
     key: ['company_id', 'tray_type_id', 'item_id', 'from_date'],
     sort: ['company_id', 'tray_type_id', 'from_date', 'item_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from tray_templates where company_id = $1', [companyId]);
-    await store.run(spansFromLines, [companyId]);
+  async refresh(store) {
+    await store.run('delete from tray_templates');
+    await store.run(spansFromLines);
   },
 };
 
@@ -41,9 +41,8 @@ const spansFromLines = `
     select line.tray_type_id, line.item_id, line.segment, case when line.segment = '' then 'item ' || cast(line.item_id as varchar) else line.segment end as place,
       line.effective_from, coalesce(line.effective_to, date '${openEnd}') as effective_to, line.par, line.min, coalesce(line.rank, 1) as rank, coalesce(line.units_per_par, 1) as units_per_par,
       coalesce(line.critical, false) or coalesce(item.ven_class = 'V', false) or coalesce(type.category = 'crash_cart', false) as critical
-    from tray_type_items line join items item on item.company_id = line.company_id and item.item_id = line.item_id
-    join tray_types type on type.company_id = line.company_id and type.tray_type_id = line.tray_type_id
-    where line.company_id = $1
+    from tray_type_items line join items item on item.item_id = line.item_id
+    join tray_types type on type.tray_type_id = line.tray_type_id
   ), days as (
     select tray_type_id, effective_from as day from lines union select tray_type_id, effective_to from lines
   ), spans as (

@@ -19,14 +19,13 @@ export const trayUses: Mart = {
     key: ['company_id', 'tray_id', 'item_id', 'local_date', 'undone_on'],
     sort: ['company_id', 'local_date', 'tray_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from tray_uses where company_id = $1', [companyId]);
+  async refresh(store) {
+    await store.run('delete from tray_uses');
     await store.run(
       `insert into tray_uses (company_id, tray_id, item_id, local_date, undone_on, units, last_local)
-       select company_id, tray_id, item_id, local_date, coalesce(undone_on, date '${openEnd}'), count(*), max(occurred_local)
-       from tag_events where company_id = $1 and event = 'used' and is_counted and tray_id is not null and item_id is not null
-       group by company_id, tray_id, item_id, local_date, coalesce(undone_on, date '${openEnd}') order by local_date, tray_id, item_id`,
-      [companyId],
+       select cast($1 as integer), tray_id, item_id, local_date, coalesce(undone_on, date '${openEnd}'), count(*), max(occurred_local)
+       from tag_events where event = 'used' and is_counted and tray_id is not null and item_id is not null
+       group by tray_id, item_id, local_date, coalesce(undone_on, date '${openEnd}') order by local_date, tray_id, item_id`,
     );
   },
 };

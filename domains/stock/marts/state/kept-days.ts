@@ -1,11 +1,10 @@
 import { addDays, addMonths, firstOfMonth } from '../../../../contracts/calendar.ts';
-import type { Sql } from '../../../../warehouse/engine.ts';
+import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
 
 /** The first and the newest local day with a movement. */
-export async function coveredDays(store: Sql, companyId: number): Promise<{ first: string; newest: string } | null> {
+export async function coveredDays(store: CompanyStore): Promise<{ first: string; newest: string } | null> {
   const [known] = await store.rows<{ first: string | null; newest: string | null }>(
-    'select min(local_date) as first, max(local_date) as newest from movement_days where company_id = $1',
-    [companyId],
+    'select min(local_date) as first, max(local_date) as newest from movement_days',
   );
   return known?.first && known.newest ? { first: known.first, newest: known.newest } : null;
 }
@@ -29,11 +28,8 @@ export function keptDays(first: string, newest: string): string[] {
 const mostAtOnce = 6_000_000;
 
 /** The days in groups that one query can work out: all of them for most companies, one by one for the largest. */
-export async function groupDays(store: Sql, companyId: number, days: readonly string[]): Promise<string[][]> {
-  const [spans] = await store.rows<{ count: number }>(
-    'select count(*) as count from stock_spans where company_id = $1',
-    [companyId],
-  );
+export async function groupDays(store: CompanyStore, days: readonly string[]): Promise<string[][]> {
+  const [spans] = await store.rows<{ count: number }>('select count(*) as count from stock_spans');
   const each = Math.max(1, Math.floor(mostAtOnce / Math.max(1, spans?.count ?? 0)));
   return Array.from({ length: Math.ceil(days.length / each) }, (_, group) =>
     days.slice(group * each, (group + 1) * each),

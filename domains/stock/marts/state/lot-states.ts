@@ -56,17 +56,16 @@ export const lotStates: Mart = {
     key: ['company_id', 'day', 'location_id', 'product_id', 'raw_lot'],
     sort: ['company_id', 'day', 'location_id', 'product_id', 'raw_lot'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from lot_states where company_id = $1', [companyId]);
-    const covered = await coveredDays(store, companyId);
+  async refresh(store) {
+    await store.run('delete from lot_states');
+    const covered = await coveredDays(store);
     if (!covered) return;
     const names = columns.map(({ name }) => name).join(', ');
     const typed = columns.map(({ name, type }) => `cast(${name} as ${type})`).join(', ');
-    for (const days of await groupDays(store, companyId, keptLotDays(covered.newest))) {
+    for (const days of await groupDays(store, keptLotDays(covered.newest))) {
       const state = lotState(days, covered.newest, { received: true, suggested: true, tagged: true, numbered: true });
       await runScoped(
         store,
-        companyId,
         scoped`insert into lot_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${plain(typed)} from (${state}) state order by day, location_id, product_id, raw_lot`,
       );
     }

@@ -1,7 +1,6 @@
 import { addDays } from '../../../../contracts/calendar.ts';
-import type { Sql } from '../../../../warehouse/engine.ts';
-import { inColumnOrder, insertRows } from '../../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
 import { judgePar, type PositionDraws, parCurve, replayedDays } from './judge-par.ts';
 import { coveredDays } from './kept-days.ts';
 
@@ -50,19 +49,21 @@ export const parReplays: Mart = {
     'stock_states',
   ],
   table,
-  async refresh(store, companyId) {
-    await store.run('delete from par_replays where company_id = $1', [companyId]);
-    const covered = await coveredDays(store, companyId);
+  async refresh(store) {
+    await store.run('delete from par_replays');
+    const covered = await coveredDays(store);
     if (!covered) return;
     const facilities = await store.rows<{ facility_id: number }>(
-      'select distinct facility_id from stock_states where company_id = $1 and day = cast($2 as date) and location_id <> 0 order by facility_id',
-      [companyId, covered.newest],
+      'select distinct facility_id from stock_states where day = cast($2 as date) and location_id <> 0 order by facility_id',
+      [covered.newest],
     );
     // One facility after the other: the draws of all of them at once are more than need to be in memory.
     for (const { facility_id } of facilities) {
-      const positions = await readDraws(store, companyId, facility_id, covered.newest);
-      const replays = positions.map((position) => ({ company_id: companyId, ...judgePar(position) }));
-      await insertRows(store, table, inColumnOrder(table, replays));
+      const positions = await readDraws(store, facility_id, covered.newest);
+      await store.insertRecords(
+        table,
+        positions.map((position) => ({ ...judgePar(position) })),
+      );
     }
   },
 };
@@ -71,28 +72,28 @@ export const parReplays: Mart = {
  * The draws of a position in order of time, each as `day:quantity`, returns below zero; when it was empty; and how long its refills
  * keep. Places that feed others also draw by transfer. The simulator reads the same of a few positions (stock-par-history.ts).
  */
-const readDraws = (store: Sql, companyId: number, facilityId: number, newest: string) =>
+const readDraws = (store: CompanyStore, facilityId: number, newest: string) =>
   store.rows<PositionDraws>(
     `with stocked as (
        select location_id, item_id, max(par_min) as par_min, max(par_max) as par_max, min(first_day) as first_day, max(last_drawn) as last_drawn
-       from stock_states where company_id = $1 and facility_id = $2 and day = cast($3 as date) and location_id <> 0
+       from stock_states where facility_id = $2 and day = cast($3 as date) and location_id <> 0
        group by location_id, item_id having bool_or(is_stocked) or sum(on_hand_qty) <> 0
      ), draws as (
        select fact.location_id, made.item_id, string_agg(cast(fact.local_date - cast($4 as date) as varchar) || ':' || cast(case when fact.kind = 'return' then -fact.quantity else fact.quantity end as varchar), ',' order by fact.occurred_at, fact.movement_id) as draws
        from movements fact
-       join products made on made.company_id = fact.company_id and made.product_id = fact.product_id
-       join locations place on place.company_id = fact.company_id and place.location_id = fact.location_id
-       where fact.company_id = $1 and fact.facility_id = $2 and fact.local_date between cast($4 as date) and cast($3 as date)
+       join products made on made.product_id = fact.product_id
+       join locations place on place.location_id = fact.location_id
+       where fact.facility_id = $2 and fact.local_date between cast($4 as date) and cast($3 as date)
          and (fact.kind in ('dispense', 'return') or (fact.kind = 'transfer_out' and place.location_type in ('central_pharmacy', 'satellite', 'warehouse')))
        group by fact.location_id, made.item_id
      ), steps as (
        select location_id, item_id, cast($5 as date) as day, 0 as change from stocked
        union all select span.location_id, made.item_id, greatest(span.from_date, cast($5 as date)), span.balance
-       from stock_spans span join products made on made.company_id = span.company_id and made.product_id = span.product_id
-       where span.company_id = $1 and span.facility_id = $2 and span.to_date > cast($5 as date) and span.from_date <= cast($3 as date) and span.balance <> 0
+       from stock_spans span join products made on made.product_id = span.product_id
+       where span.facility_id = $2 and span.to_date > cast($5 as date) and span.from_date <= cast($3 as date) and span.balance <> 0
        union all select span.location_id, made.item_id, span.to_date, -span.balance
-       from stock_spans span join products made on made.company_id = span.company_id and made.product_id = span.product_id
-       where span.company_id = $1 and span.facility_id = $2 and span.to_date > cast($5 as date) and span.to_date <= cast($3 as date) and span.balance <> 0
+       from stock_spans span join products made on made.product_id = span.product_id
+       where span.facility_id = $2 and span.to_date > cast($5 as date) and span.to_date <= cast($3 as date) and span.balance <> 0
      ), balances as (
        select location_id, item_id, day, sum(sum(change)) over (partition by location_id, item_id order by day) as balance, lead(day) over (partition by location_id, item_id order by day) as next_day
        from steps group by location_id, item_id, day
@@ -101,8 +102,8 @@ const readDraws = (store: Sql, companyId: number, facilityId: number, newest: st
        from balances where balance <= 0 group by location_id, item_id
      ), refills as (
        select fact.location_id, made.item_id, fact.kind, fact.expiry - fact.local_date as life
-       from movements fact join products made on made.company_id = fact.company_id and made.product_id = fact.product_id
-       where fact.company_id = $1 and fact.facility_id = $2 and fact.local_date between cast($6 as date) and cast($3 as date)
+       from movements fact join products made on made.product_id = fact.product_id
+       where fact.facility_id = $2 and fact.local_date between cast($6 as date) and cast($3 as date)
          and fact.kind in ('receive', 'transfer_in') and fact.expiry >= fact.local_date
      ), own_life as (
        select location_id, item_id, percentile_cont(0.5) within group (order by life) as life from refills group by location_id, item_id
@@ -110,28 +111,21 @@ const readDraws = (store: Sql, companyId: number, facilityId: number, newest: st
        select item_id, percentile_cont(0.5) within group (order by life) as life from refills where kind = 'receive' group by item_id
      ), dated as (
        select *, row_number() over (partition by location_id, item_id order by effective_from desc) as n
-       from policies where company_id = $1 and facility_id = $2 and location_id <> 0 and effective_from <= cast($3 as date)
+       from policies where facility_id = $2 and location_id <> 0 and effective_from <= cast($3 as date)
      )
      select stocked.location_id, stocked.item_id, cast(stocked.par_min as double precision) as par_min, cast(stocked.par_max as double precision) as par_max,
        cast(stocked.first_day - cast($4 as date) as integer) as first_day, cast(cast($3 as date) - stocked.first_day as integer) as days_since_known,
        cast(cast($3 as date) - stocked.last_drawn as integer) as days_since_draw, cast(floor(coalesce(own_life.life, sku_life.life)) as integer) as shelf_life, emptied.empty, place.location_type,
        coalesce(drug.ven_class, 'E') as ven_class, draws.draws, cast(coalesce(dated.service_level, levels.service_level) as double precision) as service_level,
        cast(dated.review_days as double precision) as review_days, cast(dated.lead_time_days as double precision) as lead_days, cast(dated.order_multiple as double precision) as order_multiple, cast(dated.capacity_qty as double precision) as capacity_qty
-     from stocked join locations place on place.company_id = $1 and place.location_id = stocked.location_id
-     join items drug on drug.company_id = $1 and drug.item_id = stocked.item_id
+     from stocked join locations place on place.location_id = stocked.location_id
+     join items drug on drug.item_id = stocked.item_id
      left join draws on draws.location_id = stocked.location_id and draws.item_id = stocked.item_id
      left join emptied on emptied.location_id = stocked.location_id and emptied.item_id = stocked.item_id
      left join own_life on own_life.location_id = stocked.location_id and own_life.item_id = stocked.item_id
      left join sku_life on sku_life.item_id = stocked.item_id
      left join dated on dated.location_id = stocked.location_id and dated.item_id = stocked.item_id and dated.n = 1
-     left join stock_levels levels on levels.company_id = $1 and levels.facility_id = $2 and levels.item_id = stocked.item_id
+     left join stock_levels levels on levels.facility_id = $2 and levels.item_id = stocked.item_id
      order by stocked.location_id, stocked.item_id`,
-    [
-      companyId,
-      facilityId,
-      newest,
-      addDays(newest, 1 - replayedDays),
-      addDays(newest, -replayedDays),
-      addDays(newest, -364),
-    ],
+    [facilityId, newest, addDays(newest, 1 - replayedDays), addDays(newest, -replayedDays), addDays(newest, -364)],
   );

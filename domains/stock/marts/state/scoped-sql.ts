@@ -1,4 +1,5 @@
-import type { Row, Sql, Value } from '../../../../warehouse/engine.ts';
+import type { Row, Value } from '../../../../warehouse/engine.ts';
+import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
 
 /**
  * SQL that a mart and a page share. Tables are named apart from the text, so that each reader puts the company's scope around
@@ -30,24 +31,24 @@ export const onDay = (date: string): ScopedSql => ({
 
 export const plain = (text: string): ScopedSql => ({ parts: [{ is: 'text', text }] });
 
-/** For the one company that a mart is being refreshed for: it is `$1`. */
-function print({ parts }: ScopedSql, companyId: number): { text: string; values: Value[] } {
-  const values: Value[] = [companyId];
+/** `$1` is the company; the store puts its scope around the tables. */
+function print({ parts }: ScopedSql): { text: string; values: Value[] } {
+  const values: Value[] = [];
   const texts = parts.map((part) => {
     if (part.is === 'text') return part.text;
-    if (part.is === 'table') return `(select * from ${part.name} where company_id = $1)`;
+    if (part.is === 'table') return part.name;
     values.push(part.value);
-    return `$${values.length}`;
+    return `$${values.length + 1}`;
   });
   return { text: texts.join(''), values };
 }
 
-export async function runScoped(store: Sql, companyId: number, sql: ScopedSql): Promise<void> {
-  const { text, values } = print(sql, companyId);
+export async function runScoped(store: CompanyStore, sql: ScopedSql): Promise<void> {
+  const { text, values } = print(sql);
   await store.run(text, values);
 }
 
-export async function rowsScoped<T extends Row>(store: Sql, companyId: number, sql: ScopedSql): Promise<T[]> {
-  const { text, values } = print(sql, companyId);
+export async function rowsScoped<T extends Row>(store: CompanyStore, sql: ScopedSql): Promise<T[]> {
+  const { text, values } = print(sql);
   return store.rows<T>(text, values);
 }

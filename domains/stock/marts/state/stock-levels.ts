@@ -49,12 +49,14 @@ export const stockLevelsMart: Mart = {
     'stock_spans',
   ],
   table,
-  async refresh(store, companyId) {
-    await store.run('delete from stock_levels where company_id = $1', [companyId]);
-    const covered = await coveredDays(store, companyId);
+  async refresh(store) {
+    await store.run('delete from stock_levels');
+    const covered = await coveredDays(store);
     if (!covered) return;
-    const rows = await rowsScoped<PlanningRow>(store, companyId, skuPlanning(covered.newest));
-    const levels = rows.map((row) => ({ company_id: companyId, ...planSku(row) }));
-    await insertRows(store, table, inColumnOrder(table, levels));
+    const rows = await rowsScoped<PlanningRow>(store, skuPlanning(covered.newest));
+    await store.insertRecords(
+      table,
+      rows.map((row) => ({ ...planSku(row) })),
+    );
   },
 };

@@ -1,6 +1,6 @@
 import { addMonths } from '../../../../contracts/calendar.ts';
-import type { Sql } from '../../../../warehouse/engine.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
 
 /**
  * Stock and use of a place × NDC by month: what was used, in dollars; the sum of the daily closing values; the first and last
@@ -28,21 +28,20 @@ export const stockMonths: Mart = {
     key: ['company_id', 'local_month', 'location_id', 'product_id'],
     sort: ['company_id', 'local_month', 'location_id', 'product_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from stock_months where company_id = $1', [companyId]);
-    const covered = await coveredMonths(store, companyId);
+  async refresh(store) {
+    await store.run('delete from stock_months');
+    const covered = await coveredMonths(store);
     if (!covered) return;
-    await store.run(monthsFromDays, [companyId, covered.first, covered.last, addMonths(covered.last, 1)]);
+    await store.run(monthsFromDays, [covered.first, covered.last, addMonths(covered.last, 1)]);
   },
 };
 
-async function coveredMonths(store: Sql, companyId: number): Promise<{ first: string; last: string } | null> {
+async function coveredMonths(store: CompanyStore): Promise<{ first: string; last: string } | null> {
   const [months] = await store.rows<{ first: string | null; last: string | null }>(
     `select min(first) as first, max(last) as last from (
-       select min(local_month) as first, max(local_month) as last from movement_days where company_id = $1
+       select min(local_month) as first, max(local_month) as last from movement_days
        union all select cast(date_trunc('month', cast(min(from_date) as timestamp)) as date), cast(date_trunc('month', cast(max(from_date) as timestamp)) as date)
-         from stock_spans where company_id = $1) known`,
-    [companyId],
+         from stock_spans) known`,
   );
   return months?.first && months.last ? { first: months.first, last: months.last } : null;
 }
@@ -56,7 +55,7 @@ const monthsFromDays = `
     select cast(month as date) as month, cast(month + interval '1 month' as date) as until
     from generate_series(cast(cast($2 as date) as timestamp), cast(cast($3 as date) as timestamp), interval '1 month') as series(month)
   ), held as (
-    select facility_id, location_id, product_id, from_date, least(to_date, cast($4 as date)) as to_date, balance from stock_spans where company_id = $1
+    select facility_id, location_id, product_id, from_date, least(to_date, cast($4 as date)) as to_date, balance from stock_spans
   ), held_months as (
     select months.month, held.facility_id, held.location_id, held.product_id, held.balance, held.from_date,
       greatest(held.from_date, months.month) as part_from, least(held.to_date, months.until) as part_to
@@ -64,7 +63,6 @@ const monthsFromDays = `
   ), cost_months as (
     select months.month, cost.facility_id, cost.product_id, cost.unit_cost, greatest(cost.from_date, months.month) as from_date, least(cost.to_date, months.until) as to_date
     from unit_costs cost join months on months.month < cost.to_date and cost.from_date < months.until
-    where cost.company_id = $1
   ), stock as (
     select part.month, part.facility_id, part.location_id, part.product_id, min(part.from_date) as first_held,
       coalesce(sum(cast(cost.unit_cost as decimal(38,6)) * part.balance * (least(part.part_to, cost.to_date) - greatest(part.part_from, cost.from_date))), 0) as value_days
@@ -76,7 +74,7 @@ const monthsFromDays = `
     select local_month as month, facility_id, location_id, product_id, sum(${usedValue}) as used_value,
       min(local_date) as first_moved, max(local_date) as last_moved, max(local_date) filter (where kind = 'dispense') as last_dispensed,
       max(local_date) filter (where kind in ('dispense', 'transfer_out')) as last_drawn
-    from movement_days where company_id = $1 group by local_month, facility_id, location_id, product_id
+    from movement_days group by local_month, facility_id, location_id, product_id
   )
   select cast($1 as integer), coalesce(moved.month, stock.month), coalesce(moved.facility_id, stock.facility_id), coalesce(moved.location_id, stock.location_id),
     coalesce(moved.product_id, stock.product_id), cast(coalesce(moved.used_value, 0) as decimal(18,4)), cast(coalesce(stock.value_days, 0) as decimal(18,4)),

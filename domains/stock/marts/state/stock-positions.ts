@@ -97,14 +97,13 @@ export const stockPositions: Mart = {
     key: ['company_id', 'day', 'facility_id', 'location_id', 'item_id'],
     sort: ['company_id', 'day', 'location_id', 'item_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from stock_positions where company_id = $1', [companyId]);
+  async refresh(store) {
+    await store.run('delete from stock_positions');
     await store.run(
       `insert into stock_positions (company_id, day, facility_id, location_id, item_id, product_id, par_status, sku_status, ${listed(figures)})
-       select company_id, day, facility_id, location_id, item_id, min(product_id), max(par_status), max(sku_status), ${figures.map(([name]) => figureOf(name)).join(', ')}
-       from stock_states fact where company_id = $1
-       group by company_id, day, facility_id, location_id, item_id order by day, location_id, item_id`,
-      [companyId],
+       select cast($1 as integer), day, facility_id, location_id, item_id, min(product_id), max(par_status), max(sku_status), ${figures.map(([name]) => figureOf(name)).join(', ')}
+       from stock_states fact
+       group by day, facility_id, location_id, item_id order by day, location_id, item_id`,
     );
   },
 };
@@ -125,14 +124,13 @@ export const stockMonthEnds: Mart = {
     key: ['company_id', 'day', 'facility_id', 'item_id'],
     sort: ['company_id', 'day', 'facility_id', 'item_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from stock_month_ends where company_id = $1', [companyId]);
+  async refresh(store) {
+    await store.run('delete from stock_month_ends');
     await store.run(
       `insert into stock_month_ends (company_id, day, facility_id, item_id, product_id, sku_status, ${listed(ofPlaces)})
-       select company_id, day, facility_id, item_id, min(product_id), max(sku_status), ${ofPlaces.map(([name]) => `sum(${name})`).join(', ')}
-       from stock_positions where company_id = $1 and extract(day from day + 1) = 1
-       group by company_id, day, facility_id, item_id order by day, facility_id, item_id`,
-      [companyId],
+       select cast($1 as integer), day, facility_id, item_id, min(product_id), max(sku_status), ${ofPlaces.map(([name]) => `sum(${name})`).join(', ')}
+       from stock_positions where extract(day from day + 1) = 1
+       group by day, facility_id, item_id order by day, facility_id, item_id`,
     );
   },
 };

@@ -67,16 +67,15 @@ export const stockStates: Mart = {
     key: ['company_id', 'day', 'facility_id', 'location_id', 'product_id'],
     sort: ['company_id', 'day', 'location_id', 'product_id'],
   },
-  async refresh(store, companyId) {
-    await store.run('delete from stock_states where company_id = $1', [companyId]);
-    const covered = await coveredDays(store, companyId);
+  async refresh(store) {
+    await store.run('delete from stock_states');
+    const covered = await coveredDays(store);
     if (!covered) return;
     const names = stateColumns.map(({ name }) => name).join(', ');
     const typed = plain(stateColumns.map(({ name, type }) => `cast(${name} as ${type})`).join(', '));
-    for (const days of await groupDays(store, companyId, keptDays(covered.first, covered.newest))) {
+    for (const days of await groupDays(store, keptDays(covered.first, covered.newest))) {
       await runScoped(
         store,
-        companyId,
         scoped`insert into stock_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${typed} from (${stockState(days, covered.newest)}) state order by day, location_id, product_id`,
       );
     }
