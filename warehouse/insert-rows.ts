@@ -1,5 +1,5 @@
-import type { Sql, Value } from './engine.ts';
 import type { Table } from './schema/tables.ts';
+import type { Sql, Value } from './sql.ts';
 
 /**
  * Inserts rows that were worked out here rather than in SQL: values in the order of the table's columns, moments and days as text. They
