@@ -4,6 +4,10 @@ import { projectFolder } from '../../cli/project-folder.mjs';
 import { changedFiles, testsOf } from './changed-tests.mjs';
 import { runTool } from './run-tool.mjs';
 
+// The tool runs in a group of its own, which Ctrl+C does not reach; it is ended on the way out.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => process.exit(130));
+
 const asked = process.argv.slice(2);
 const [changed, since] = (asked.find((word) => /^--changed(?:=|$)/u.test(word)) ?? '').split('=');
 const others = asked.filter((word) => !word.startsWith('--changed'));
