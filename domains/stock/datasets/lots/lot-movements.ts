@@ -48,7 +48,7 @@ export const lotMovements = defineList({
     movement_id: plain('Movement', 'code', sql`movement_id`, 'The number of the movement in the file that brought it.'),
   },
   rows: movementsWithBalance,
-  tie: ['event_turn', 'movement_id', 'location_id', 'product_id', 'lot'],
+  tie: ['event_turn', 'movement_id', 'location_id', 'product_id', 'lot', 'occurred_at'],
 });
 
 /** A count without a lot is of the whole place and NDC: all its lots end there. */
