@@ -5,7 +5,15 @@ import type { Mart, Scratch, Since } from './mart.ts';
 import type { MartPlan } from './plan-marts.ts';
 import { queues } from './stale.ts';
 import { StaleParts } from './stale-parts.ts';
-import { changesIn, type Inputs, type MartRun, type MartState, readInputs, readStates } from './staleness.ts';
+import {
+  changesIn,
+  hasStaleMart,
+  type Inputs,
+  type MartRun,
+  type MartState,
+  readInputs,
+  readStates,
+} from './staleness.ts';
 
 export interface MartProgress {
   mart: string;
@@ -13,23 +21,32 @@ export interface MartProgress {
   total: number;
 }
 
-/** Brings a company's marts up to date with its facts, in one transaction: readers see the old state until all of it is new. */
+/**
+ * Brings a company's marts up to date with its facts, one group after another, each in a transaction of its own: readers see the old state
+ * of a group until all of it is new, and what was not touched waits for nobody. What loads add meanwhile is taken up before the end.
+ */
 export async function refreshMarts(
   engine: Engine,
   companyId: number,
   onProgress?: (progress: MartProgress) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { marts } = engine.plan;
-  await engine.write(async ({ store, learnSizes }) => {
-    const refresh = await openRefresh(store, companyId, engine.plan, learnSizes);
-    for (const [done, mart] of marts.entries()) {
-      signal?.throwIfAborted();
-      onProgress?.({ mart: mart.name, done, total: marts.length });
-      await refresh.bringUpToDate(mart);
+  const { groups, marts } = engine.plan;
+  let isDone = false;
+  while (!isDone) {
+    for (const group of groups) {
+      await engine.write(async ({ store, learnSizes }) => {
+        const refresh = await openRefresh(store, companyId, engine.plan, learnSizes);
+        for (const mart of group) {
+          signal?.throwIfAborted();
+          onProgress?.({ mart: mart.name, done: marts.indexOf(mart), total: marts.length });
+          await refresh.bringUpToDate(mart);
+        }
+        await refresh.end();
+      }, signal);
     }
-    await refresh.end();
-  }, signal);
+    isDone = await engine.write(({ store }) => endRefresh(store, engine.plan, companyId), signal);
+  }
 }
 
 /** Forgets all refreshes of a company, so that the next one builds its marts from all facts. */
@@ -88,10 +105,18 @@ async function openRefresh(store: Sql, companyId: number, { tables }: MartPlan, 
     },
     async end(): Promise<void> {
       for (const name of [...made].flatMap(({ tables }) => tables)) await store.run(`drop table if exists ${name}`);
-      for (const name of queues) await parts.clear(name);
+      await parts.queued();
       if (hasBegun) await learnSizes();
     },
   };
+}
+
+/** Empties the queues once every mart is up to date; where a load came in between, its parts and those before it stay. */
+async function endRefresh(store: Sql, plan: MartPlan, companyId: number): Promise<boolean> {
+  const state = (await readStates(store, companyId)).get(companyId);
+  if (state && (await hasStaleMart(plan, state))) return false;
+  for (const name of queues) await store.run(`delete from ${name} where company_id = $1`, [companyId]);
+  return true;
 }
 
 async function noteRun(

@@ -14,15 +14,22 @@ export interface MartGroup {
 /** All marts of a store, in an order in which each comes after what it reads. */
 export interface MartPlan {
   marts: readonly Mart[];
+  /** The same, cut into groups that are published each by itself. */
+  groups: readonly (readonly Mart[])[];
   /** Every table of the store, those of the marts included. */
   tables: readonly Table[];
   /** The marts that read this one, directly or through others. */
   dependents(name: string): ReadonlySet<string>;
 }
 
-/** Puts marts into order by what they read. Refuses a circle, and a name that nothing has. */
-export function planMarts(groups: readonly MartGroup[]): MartPlan {
-  const all = groups.flatMap(({ marts }) => marts);
+/**
+ * Puts marts into order by what they read. Refuses a circle, and a name that nothing has.
+ *
+ * What is published together follows from it too: the marts of one domain are a group, and domains of which each reads the other are one.
+ * So a page of one domain never shows marts of two loads; where a page reads several groups, each is as of its own load.
+ */
+export function planMarts(domains: readonly MartGroup[]): MartPlan {
+  const all = domains.flatMap(({ marts }) => marts);
   const names = new Set(all.map(({ name }) => name));
   if (names.size < all.length) throw new Error('Two marts have one name.');
   for (const mart of all) refuseUnknownNames(mart, names);
@@ -30,13 +37,49 @@ export function planMarts(groups: readonly MartGroup[]): MartPlan {
   const before = new Map(
     all.map((mart) => [mart.name, [...(read.get(mart.name) ?? []), ...markersOf(mart, all, read)]]),
   );
-  const order = inOrder(before);
-  const marts = order.flatMap((name) => all.filter((mart) => mart.name === name));
+  // By marts first: a circle of marts is a fault, one of domains is not.
+  inOrder(before);
+  const groups = groupDomains(domains, before).map((group) => {
+    const own = new Set(group.map(({ name }) => name));
+    const within = group.map(({ name }) => [name, (before.get(name) ?? []).filter((one) => own.has(one))] as const);
+    return inOrder(new Map(within)).flatMap((name) => group.filter((mart) => mart.name === name));
+  });
+  const marts = groups.flat();
   return {
     marts,
+    groups,
     tables: [...baseTables, ...marts.map(({ table }) => table)],
-    dependents: (name) => new Set(order.filter((other) => other !== name && findUpstream(other, read).has(name))),
+    dependents: (name) =>
+      new Set(marts.map((mart) => mart.name).filter((other) => findUpstream(other, read).has(name))),
   };
+}
+
+/** The marts of each domain, or of several that need one another; each group after those that it needs. */
+function groupDomains(domains: readonly MartGroup[], before: Names): Mart[][] {
+  const idOf = new Map(domains.flatMap(({ id, marts }) => marts.map(({ name }) => [name, id])));
+  const needs = new Map(
+    domains.map(({ id, marts }) => [
+      id,
+      [...new Set(marts.flatMap(({ name }) => before.get(name) ?? []).map((name) => idOf.get(name) ?? id))],
+    ]),
+  );
+  const upstream = new Map(domains.map(({ id }) => [id, findUpstream(id, needs)]));
+  const isOne = (a: string, b: string) => a === b || (upstream.get(a)?.has(b) && upstream.get(b)?.has(a));
+  const firstOf = (id: string) => domains.find((domain) => isOne(domain.id, id))?.id ?? id;
+  const firsts = [...new Set(domains.map(({ id }) => firstOf(id)))];
+  const ofFirst = (first: string) => domains.filter(({ id }) => firstOf(id) === first);
+  const order = inOrder(
+    new Map(
+      firsts.map((first) => [
+        first,
+        ofFirst(first)
+          .flatMap(({ id }) => needs.get(id) ?? [])
+          .map(firstOf)
+          .filter((other) => other !== first),
+      ]),
+    ),
+  );
+  return order.map((first) => ofFirst(first).flatMap(({ marts }) => marts)).filter((marts) => marts.length > 0);
 }
 
 const sources = new Set([...entities, ...publicTables].map(({ name }) => name));

@@ -15,7 +15,7 @@ const statements = new Map<string, Set<string>>();
 
 /** Notes what the refresh of each mart asks of the store. */
 function recording({ plan, ...engine }: Engine): Engine {
-  const marts = plan.marts.map((mart): Mart => {
+  const noting = (mart: Mart): Mart => {
     const told = statements.get(mart.name) ?? new Set<string>();
     statements.set(mart.name, told);
     return {
@@ -38,8 +38,8 @@ function recording({ plan, ...engine }: Engine): Engine {
         return mart.refresh(noted, { ...since, need: ({ make }) => make(noted) });
       },
     };
-  });
-  return { ...engine, plan: { ...plan, marts } };
+  };
+  return { ...engine, plan: { ...plan, groups: plan.groups.map((group) => group.map(noting)) } };
 }
 
 /** The tables of the store that a statement reads. */
@@ -133,6 +133,17 @@ describe('a plan', () => {
 
   it('takes a relation that somebody else keeps, where the mart can ask for its version', () => {
     expect(planOf(mart('a', { reads: [{ of: 'decided_levels', version: 'select 1 as version' }] }))).toEqual(['a']);
+  });
+
+  it('publishes a domain at once, and two that read each other together', () => {
+    const domain = (id: string, ...marts: Mart[]) => ({ id, marts });
+    const { groups } = planMarts([
+      domain('top', mart('d', { reads: ['c'] })),
+      domain('tags', mart('b', { reads: ['a'] })),
+      domain('stock', mart('a', { reads: ['movements'] }), mart('c', { reads: ['b'] })),
+      domain('none'),
+    ]);
+    expect(groups.map((group) => group.map(({ name }) => name))).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
   it('is refused where two marts have one name', () => {

@@ -86,7 +86,7 @@ export async function companiesToRefresh({ query, plan }: Engine): Promise<numbe
 }
 
 /** A mart that something stale comes before is refreshed as well, so that those which only a question can judge need none. */
-async function hasStaleMart({ marts }: MartPlan, state: MartState): Promise<boolean> {
+export async function hasStaleMart({ marts }: MartPlan, state: MartState): Promise<boolean> {
   for (const mart of marts) {
     const run = state.runs.get(mart.name);
     if (!run) return true;

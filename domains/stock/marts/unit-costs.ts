@@ -110,17 +110,17 @@ const spansFromOffers = `
     case rank when 1 then 'receipt' when 2 then 'purchase' when 3 then 'elsewhere' else 'list' end
   from spans where unit_cost is not null order by product_id, facility_id, day`;
 
-/** A movement that says no cost of its own is worth something else now: the days of such movements are valued anew. */
+/** A movement that says no cost of its own may be worth something else now: the days of those that are, are valued anew. */
 async function markRevaluedDays(store: CompanyStore): Promise<void> {
-  const contents = 'facility_id, product_id, from_date, to_date, unit_cost';
+  const costOn = (alias: string) =>
+    `${alias}.facility_id = fact.facility_id and ${alias}.product_id = fact.product_id and ${alias}.from_date <= fact.local_date and fact.local_date < ${alias}.to_date`;
   await store.run(
     `insert into stale_days (company_id, local_date)
-     with now_held as (select ${contents} from unit_costs where product_id in (select product_id from cost_products)),
-     revalued as (
-       select distinct product_id from (select ${contents} from cost_before except select ${contents} from now_held) gone
-       union select distinct product_id from (select ${contents} from now_held except select ${contents} from cost_before) come
-     )
-     select distinct cast($1 as integer), local_date from movements
-     where unit_cost is null and product_id in (select product_id from revalued)`,
+     select distinct cast($1 as integer), fact.local_date
+     from movements fact
+     left join cost_before was on ${costOn('was')}
+     left join unit_costs now_held on ${costOn('now_held')}
+     where fact.unit_cost is null and fact.product_id in (select product_id from cost_products)
+       and was.unit_cost is distinct from now_held.unit_cost`,
   );
 }

@@ -1,5 +1,6 @@
 import { addMonths } from '../../../../contracts/calendar.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
+import { blankDate } from '../../../../warehouse/schema/layout.ts';
 import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts'
  */
 export const stockMonths: Mart = {
   name: 'stock_months',
-  reads: ['movement_days', 'stock_spans', 'unit_costs'],
+  reads: ['movement_days', 'stale_cells', 'stale_days', 'stale_products', 'stock_spans', 'unit_costs'],
   table: {
     name: 'stock_months',
     columns: [
@@ -28,13 +29,37 @@ export const stockMonths: Mart = {
     key: ['company_id', 'local_month', 'location_id', 'product_id'],
     sort: ['company_id', 'local_month', 'location_id', 'product_id'],
   },
-  async refresh(store) {
-    await store.run('delete from stock_months');
+  async refresh(store, { whole }) {
     const covered = await coveredMonths(store);
-    if (!covered) return;
-    await store.run(monthsFromDays, [covered.first, covered.last, addMonths(covered.last, 1)]);
+    if (!covered) {
+      await store.run('delete from stock_months');
+      return;
+    }
+    const { first, last } = covered;
+    const until = addMonths(last, 1);
+    const changed = whole ? first : await firstChangedMonth(store);
+    // What something costs may have changed long ago, for the NDCs that are marked; all others hold up to the first change.
+    await store.run(`delete from stock_months where local_month >= cast($2 as date) or ${isMarked}`, [changed]);
+    await store.run(monthsFromDays('true'), [changed > first ? changed : first, last, until]);
+    if (changed > first)
+      await store.run(monthsFromDays(isMarked), [first, earlier(addMonths(changed, -1), last), until]);
   },
 };
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const isMarked = 'product_id in (select product_id from stale_products)';
+
+/** The month of the first change; the last month that is kept counts as changed, because it may go on. */
+async function firstChangedMonth(store: CompanyStore): Promise<string> {
+  const [known] = await store.rows<{ day: string }>(
+    `select cast(date_trunc('month', cast(min(day) as timestamp)) as date) as day from (
+       select min(from_date) as day from stale_cells
+       union all select min(local_date) from stale_days
+       union all select max(local_month) from stock_months
+     ) changes`,
+  );
+  return known?.day ?? blankDate;
+}
 
 async function coveredMonths(store: CompanyStore): Promise<{ first: string; last: string } | null> {
   const [months] = await store.rows<{ first: string | null; last: string | null }>(
@@ -49,13 +74,13 @@ async function coveredMonths(store: CompanyStore): Promise<{ first: string; last
 /** What a movement says about use, in dollars: taken out for a patient, less what came back. */
 export const usedValue = `case kind when 'dispense' then coalesce(value, 0) when 'return' then -coalesce(value, 0) else 0 end`;
 
-const monthsFromDays = `
+const monthsFromDays = (which: string) => `
   insert into stock_months (company_id, local_month, facility_id, location_id, product_id, used_value, value_days, first_held, first_moved, last_moved, last_dispensed, last_drawn)
   with months as (
     select cast(month as date) as month, cast(month + interval '1 month' as date) as until
     from generate_series(cast(cast($2 as date) as timestamp), cast(cast($3 as date) as timestamp), interval '1 month') as series(month)
   ), held as (
-    select facility_id, location_id, product_id, from_date, least(to_date, cast($4 as date)) as to_date, balance from stock_spans
+    select facility_id, location_id, product_id, from_date, least(to_date, cast($4 as date)) as to_date, balance from stock_spans where ${which}
   ), held_months as (
     select months.month, held.facility_id, held.location_id, held.product_id, held.balance, held.from_date,
       greatest(held.from_date, months.month) as part_from, least(held.to_date, months.until) as part_to
@@ -74,7 +99,8 @@ const monthsFromDays = `
     select local_month as month, facility_id, location_id, product_id, sum(${usedValue}) as used_value,
       min(local_date) as first_moved, max(local_date) as last_moved, max(local_date) filter (where kind = 'dispense') as last_dispensed,
       max(local_date) filter (where kind in ('dispense', 'transfer_out')) as last_drawn
-    from movement_days group by local_month, facility_id, location_id, product_id
+    from movement_days where local_month between cast($2 as date) and cast($3 as date) and ${which}
+    group by local_month, facility_id, location_id, product_id
   )
   select cast($1 as integer), coalesce(moved.month, stock.month), coalesce(moved.facility_id, stock.facility_id), coalesce(moved.location_id, stock.location_id),
     coalesce(moved.product_id, stock.product_id), cast(coalesce(moved.used_value, 0) as decimal(18,4)), cast(coalesce(stock.value_days, 0) as decimal(18,4)),
