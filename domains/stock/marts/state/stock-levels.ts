@@ -1,4 +1,3 @@
-import { inColumnOrder, insertRows } from '../../../../warehouse/insert-rows.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
 import { coveredDays } from './kept-days.ts';
 import { planSku } from './plan-sku.ts';
