@@ -63,6 +63,25 @@ describe('what only the total shows', () => {
   });
 });
 
+describe('order', () => {
+  const sorted = (key: string) =>
+    printSql(
+      compileSummed({
+        ...ofUsage,
+        by: ['location'],
+        measures: ['usage_value', 'vend_count'],
+        sort: [{ key, descending: true }],
+      }),
+      7,
+    ).sql;
+
+  it('does not depend on the last digits of a sum: what differs in them alone is a tie', () => {
+    const value = 'round(cast(finished.usage_value as double precision) * 1000000)';
+    expect(sorted('usage_value')).toContain(`order by ${value} desc nulls last, `);
+    expect(sorted('vend_count')).toContain('order by finished.vend_count desc nulls last, ');
+  });
+});
+
 describe('a measure apart', () => {
   const text = printSql(
     compileSummed({

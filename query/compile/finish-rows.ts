@@ -1,3 +1,4 @@
+import type { ColumnType } from '../../contracts/report.ts';
 import type { Dataset } from '../define/define.ts';
 import { namesIn } from '../define/names-in.ts';
 import { all, type Fragment, join, name, note, nothing, sql } from '../define/sql.ts';
@@ -124,5 +125,24 @@ function shownBy(dataset: Dataset, key: string): Fragment {
   return dimension ? name(dimension.shows ?? dimension.by) : nothing;
 }
 
-const sortValue = (dataset: Dataset, by: string[], key: string): Fragment =>
-  by.includes(key) ? shownBy(dataset, key) : sql`finished.${name(key)}`;
+function sortValue(dataset: Dataset, by: string[], key: string): Fragment {
+  if (by.includes(key)) return shownBy(dataset, key);
+  const measure = dataset.measures[key];
+  return measure && sumsInDoubles.has(measure.type)
+    ? inMillionths(sql`finished.${name(key)}`)
+    : sql`finished.${name(key)}`;
+}
+
+/** Types of measures that may come out of a sum of doubles, whose last digits depend on the order in which it was summed. */
+const sumsInDoubles: ReadonlySet<ColumnType> = new Set([
+  'days',
+  'hours',
+  'minutes',
+  'money',
+  'percent',
+  'quantity',
+  'ratio',
+  'score',
+]);
+/** What is equal but for the last digits of a sum is a tie, which the row's own columns decide. */
+const inMillionths = (value: Fragment): Fragment => sql`round(cast(${value} as double precision) * 1000000)`;

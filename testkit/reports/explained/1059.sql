@@ -392,7 +392,11 @@ wanted as (
     select *
     from kept finished
     where is_total = 0
-    order by finished.on_hand_value desc nulls last, location_id, facility_id, location_type
+    order by
+      round(cast(finished.on_hand_value as double precision) * 1000000) desc nulls last,
+      location_id,
+      facility_id,
+      location_type
     limit $12 offset $13
   ) chosen
 )
@@ -438,7 +442,7 @@ from (
       finished.*,
       row_number() over (
         order by is_total desc,
-        finished.on_hand_value desc nulls last,
+        round(cast(finished.on_hand_value as double precision) * 1000000) desc nulls last,
         location_id,
         facility_id,
         location_type

@@ -347,7 +347,11 @@ wanted as (
     select *
     from kept finished
     where is_total = 0
-    order by finished.usage_value desc nulls last, location_id, facility_id, location_type
+    order by
+      round(cast(finished.usage_value as double precision) * 1000000) desc nulls last,
+      location_id,
+      facility_id,
+      location_type
     limit $6 offset $7
   ) chosen
 )
@@ -393,7 +397,7 @@ from (
       finished.*,
       row_number() over (
         order by is_total desc,
-        finished.usage_value desc nulls last,
+        round(cast(finished.usage_value as double precision) * 1000000) desc nulls last,
         location_id,
         facility_id,
         location_type
