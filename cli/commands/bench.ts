@@ -9,6 +9,7 @@ import { importCases } from '../../bench/import-cases.ts';
 import { type Measured, measureCase, reportCase } from '../../bench/measure.ts';
 import { writeMovementFiles } from '../../bench/movement-files.ts';
 import { benchReports } from '../../bench/report-bench.ts';
+import { writeResults } from '../../bench/write-results.ts';
 import type { Settings } from '../../server/settings.ts';
 import { readOptions } from '../arguments.ts';
 
@@ -40,39 +41,51 @@ const options = z.object({
   seeds: z.optional(z.string().check(z.regex(/^\d+-\d+$/u, 'must be two numbers, such as 1-20'))),
 });
 
-/** Measures in one run, beside the engine's own work on the same file, and prints a table and the same as JSON. */
+/** Measures in one run, beside the engine's own work on the same file; prints a table and the same as JSON, and adds the table to bench/results. */
 export async function bench(_settings: Settings, args: string[]): Promise<void> {
   const given = readOptions(args, [], options);
   const { case: name, folder } = given;
   if (name && folder) return reportCase(name, async () => (await importCases[name]?.(folder)) ?? 0);
 
+  const lines: string[] = [];
+  await measure(given, (line) => {
+    lines.push(line);
+    console.log(line);
+  });
+  const title = `${given.of}, scale ${given.scale}${given.pages ? `, pages ${given.pages}` : ''}`;
+  console.log(`Added to ${await writeResults({ title, lines })}.`);
+}
+
+type Say = (line: string) => void;
+
+async function measure(given: z.infer<typeof options>, say: Say): Promise<void> {
   if (given.of === 'reports') {
     const { scale, postgres: postgresUrl = '', keep: keepIn = '', patience } = given;
     const pages = given.pages?.split(',') ?? [];
-    return benchReports({ scale, postgresUrl, keepIn, patience, pages }, console.log);
+    return benchReports({ scale, postgresUrl, keepIn, patience, pages }, say);
   }
   if (given.of === 'checks') {
     const scales = checkedScales.map((scale) => scale * given.scale);
-    return benchChecks(scales, seedsOf(given.seeds ?? '1-5'), console.log);
+    return benchChecks(scales, seedsOf(given.seeds ?? '1-5'), say);
   }
   if (given.of === 'anomalies') {
     const seeds = seedsOf(given.seeds ?? '1-20');
-    return printAnomalies(await benchAnomalies({ seeds, scale: anomalyScale * given.scale }, console.log), console.log);
+    return printAnomalies(await benchAnomalies({ seeds, scale: anomalyScale * given.scale }, say), say);
   }
 
   const rows = Math.round(fullSize * given.scale);
   const files = await mkdtemp(join(tmpdir(), 'pestle-bench-'));
   try {
-    console.log(`Writing ${rows} movements …`);
+    say(`Writing ${rows} movements …`);
     await writeMovementFiles(files, rows);
     const results: Measured[] = [];
-    console.log('case             seconds      rows/s   peak MB');
+    say('case             seconds      rows/s   peak MB');
     for (const each of Object.keys(importCases)) {
       const measured = await measureCase(program, each, files, rows);
       results.push(measured);
-      printCase(measured);
+      printCase(measured, say);
     }
-    printRatios(results);
+    printRatios(results, say);
   } finally {
     await rm(files, { recursive: true, force: true });
   }
@@ -84,19 +97,19 @@ function seedsOf(range: string): number[] {
 }
 
 /** At once: a later case that fails does not take what was measured with it. */
-function printCase({ case: name, milliseconds, rows, peakMegabytes }: Measured): void {
+function printCase({ case: name, milliseconds, rows, peakMegabytes }: Measured, say: Say): void {
   const perSecond = Math.round(rows / (milliseconds / 1000)).toLocaleString('en-US');
-  console.log(
+  say(
     `${name.padEnd(16)} ${(milliseconds / 1000).toFixed(2).padStart(7)} ${perSecond.padStart(11)} ${String(peakMegabytes).padStart(9)}`,
   );
 }
 
-function printRatios(results: Measured[]): void {
+function printRatios(results: Measured[], say: Say): void {
   const time = (name: string) => results.find((result) => result.case === name)?.milliseconds ?? Number.NaN;
   const ratios = {
     'CSV import against COPY': time('copy-csv') / time('import-csv'),
     'Parquet import against COPY': time('copy-parquet') / time('import-parquet'),
   };
-  for (const [name, ratio] of Object.entries(ratios)) console.log(`${name}: ${ratio.toFixed(2)} times its speed`);
-  console.log(JSON.stringify({ results, ratios }));
+  for (const [name, ratio] of Object.entries(ratios)) say(`${name}: ${ratio.toFixed(2)} times its speed`);
+  say(JSON.stringify({ results, ratios }));
 }
