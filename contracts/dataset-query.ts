@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { columnTypes, mostRowsAtOnce, periodNames, reportColumn, reportTimes } from './report.ts';
+import { longestSearch } from './report-address.ts';
 import { line } from './text.ts';
 
 /** Time as a dimension: the first day of the week or month, or the hour of the day. */
@@ -13,6 +14,7 @@ const mostMeasures = 40;
 const mostFilters = 40;
 const mostValues = 1_000;
 const mostSortKeys = 4;
+const mostSearched = 5;
 
 /** The name of a dataset, a dimension, a measure or a filter. */
 const name = z
@@ -63,6 +65,22 @@ export const datasetQuery = z.strictObject({
         z.refine((filters) => Object.keys(filters).length <= mostFilters, `must be at most ${mostFilters} filters`),
       ),
     {},
+  ),
+  /** What must stand in the name of one of these dimensions, by which rows need not be grouped: `{ "text": "mida", "in": ["item"] }`. */
+  search: z._default(
+    z.nullable(
+      z.strictObject({
+        text: z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1, 'must not be empty'),
+            z.maxLength(longestSearch, `must not be longer than ${longestSearch} characters`),
+          ),
+        in: names(mostSearched, 'dimensions').check(z.minLength(1, 'must name at least one dimension')),
+      }),
+    ),
+    null,
   ),
   /** Read as those of a page: from and to, or a period that ends with `to`; with none, the usual time up to the newest day. */
   days: z._default(

@@ -1,5 +1,8 @@
 import { readList } from './value-list.ts';
 
+/** In characters. What is longer is no name of anything. */
+export const longestSearch = 100;
+
 /** The parameters of a report's address that are no filters. */
 const questionParams = new Set(['from', 'to', 'period', 'sort', 'limit', 'offset', 'detail', 'q', 'format', 'aside']);
 export const isQuestionParam = (name: string): boolean => questionParams.has(name);

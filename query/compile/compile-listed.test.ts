@@ -33,7 +33,8 @@ const asked = {
   covered: null,
   isNewest: true,
 };
-const slice = { sort: [], limit: 200, offset: 0, search: null };
+const slice = { sort: [], limit: 200, offset: 0 };
+const searched = { ...asked, search: { text: 'propofol', in: ['tag', 'item'] } };
 const printed = (fragment: Parameters<typeof printSql>[0]) =>
   printSql(fragment, 7)
     .sql.replaceAll(/\(select \* from (\w+) where company_id = \$1\)/gu, '$1')
@@ -49,10 +50,10 @@ describe('what is added to the rows of a list', () => {
   });
 
   it.each([
-    ['sorted', { ...slice, sort: [{ key: 'item', descending: false }] }],
-    ['searched', { ...slice, search: 'propofol' }],
-  ])('comes first where rows are %s by it', (_, chosenBy) => {
-    const query = printed(compileListed(events, ['tag', 'item'], asked, chosenBy));
+    ['sorted', asked, { ...slice, sort: [{ key: 'item', descending: false }] }],
+    ['searched', searched, slice],
+  ])('comes first where rows are %s by it', (_, narrowed, chosenBy) => {
+    const query = printed(compileListed(events, ['tag', 'item'], narrowed, chosenBy));
     expect(query).toContain(
       'with listed as (select cell.*, item.name as item_name from (select fact.* from tag_events fact) cell',
     );
@@ -60,8 +61,8 @@ describe('what is added to the rows of a list', () => {
   });
 
   it('is left out where nothing reads it', () => {
-    expect(printed(compileListTotals(events, ['tag', 'item'], asked, null))).not.toContain('join');
-    expect(printed(compileListTotals(events, ['tag', 'item'], asked, 'propofol'))).toContain('join items');
+    expect(printed(compileListTotals(events, ['tag', 'item'], asked))).not.toContain('join');
+    expect(printed(compileListTotals(events, ['tag', 'item'], searched))).toContain('join items');
   });
 });
 
@@ -109,11 +110,19 @@ describe('what takes long to make', () => {
     expect(words).toContain(
       'totalled as (with listed as (select cell.* from (select * from candidates) cell ) select count(*)',
     );
-    expect(compileWhole(balances, ['tag', 'worth'], ['tag'], asked, { ...slice, search: 'propofol' })).toBeNull();
+    expect(
+      compileWhole(
+        balances,
+        ['tag', 'worth'],
+        ['tag'],
+        { ...asked, search: { text: 'propofol', in: ['worth'] } },
+        slice,
+      ),
+    ).toBeNull();
     const { tag, worth } = balances.fields;
     const summed = { ...balances, fields: { tag, worth: { ...worth, total: sql`sum(closing_value)` } } };
     expect(compileWhole(summed, ['tag', 'worth'], ['worth'], asked, drawn)).toBeNull();
-    expect(printed(compileListTotals(summed, ['worth'], asked, null))).toContain(
+    expect(printed(compileListTotals(summed, ['worth'], asked))).toContain(
       'in_view as (select * from (select * from running) seen)',
     );
   });

@@ -11,13 +11,13 @@ import { leaveOutUnused } from './leave-out-unused.ts';
 import { orderBy } from './order-rows.ts';
 import { columnsOf, lateTables, namesRead, noteJoins, printColumns, printJoins } from './print-joins.ts';
 import type { Slice } from './question.ts';
-import { searchNames, searchPattern } from './search-names.ts';
+import { findRows } from './search-names.ts';
 
 /** The rows of a list that are wanted, in order. */
 export const compileListed = keepCompiled((list: List, columns: string[], asked: Asked, slice: Slice): Fragment => {
-  const chosen = chooseRows(list, columns, slice);
+  const chosen = chooseRows(list, columns, asked, slice);
   const { wanted, choice, order } = chosen;
-  const read = readFor(list, asked, chosen.reads, headOf(slice));
+  const read = readFor(list, asked, chosen.reads, headOf(slice, asked));
   const { tables, rows, added } = read;
   if (!canWait(added, chosen.choiceReads))
     return sql`${note(`Rows of ${list.name}: ${columns.join(', ')}.`)}with ${allListed(read)}
@@ -32,8 +32,8 @@ ${wanted(slice.drawn)} ${order}`;
  */
 export const compileWhole = keepCompiled(
   (list: List, columns: string[], totalled: string[], asked: Asked, slice: Slice): Fragment | null => {
-    const chosen = chooseRows(list, columns, slice);
-    const { sums, names, reads } = sumRows(list, totalled, slice.search);
+    const chosen = chooseRows(list, columns, asked, slice);
+    const { sums, names, reads } = sumRows(list, totalled, asked);
     const { tables, rows, adds } = readFor(list, asked, new Set([...chosen.reads, ...reads]));
     const added = adds && leaveOutUnused(adds, (column) => chosen.reads.has(column));
     const ofTotals = adds && leaveOutUnused(adds, (column) => reads.has(column));
@@ -51,14 +51,12 @@ ${sums})`,
   },
 );
 
-/** How many rows there are, and the totals over all of them: those of the filters, whatever is searched for. */
-export const compileListTotals = keepCompiled(
-  (list: List, columns: string[], asked: Asked, search: string | null): Fragment => {
-    const { sums, reads } = sumRows(list, columns, search);
-    return sql`${note(`How many rows ${list.name} has, and their totals.`)}with ${allListed(readFor(list, asked, reads))}
+/** How many rows there are, and the totals over all of them. */
+export const compileListTotals = keepCompiled((list: List, columns: string[], asked: Asked): Fragment => {
+  const { sums, reads } = sumRows(list, columns, asked);
+  return sql`${note(`How many rows ${list.name} has, and their totals.`)}with ${allListed(readFor(list, asked, reads))}
 ${sums}`;
-  },
-);
+});
 
 /** All rows, with what is added to them. */
 const allListed = ({ tables, rows, added }: ReturnType<typeof readFor>): Fragment =>
@@ -71,7 +69,7 @@ const allListed = ({ tables, rows, added }: ReturnType<typeof readFor>): Fragmen
     ',\n',
   );
 
-function chooseRows(list: List, columns: string[], slice: Slice) {
+function chooseRows(list: List, columns: string[], asked: Asked, slice: Slice) {
   const fields = columns.map((key) => [key, fieldOf(list, key)] as const);
   const wanted = (drawn: Slice['drawn'], more: Fragment = nothing) => {
     const seen = (key: string, value: Fragment) =>
@@ -89,7 +87,7 @@ function chooseRows(list: List, columns: string[], slice: Slice) {
   const keys = orderBy(sorted, []);
   const tie = join(list.tie.map(name), ', ');
   const order = sql`order by ${slice.sort.length > 0 ? sql`${keys}, ` : nothing}${tie}`;
-  const isFound = found(list, columns, slice.search);
+  const isFound = found(list, asked);
   const where = sql`where ${isFound}`;
   const choice = sql`${where}
 ${order} limit ${slice.limit} offset ${slice.offset}`;
@@ -142,16 +140,16 @@ function madeFor(added: Added | null, rows: Fragment): Fragment[] {
     : [];
 }
 
-function sumRows(list: List, columns: string[], search: string | null) {
+function sumRows(list: List, columns: string[], asked: Asked) {
   const totals = columns.flatMap((key) => {
     const { total } = fieldOf(list, key);
     return total ? [{ key, total }] : [];
   });
-  const isFound = found(list, columns, search);
-  const counted = sql`count(*) filter (where ${isFound}) as total_rows`;
+  const isFound = found(list, asked);
+  const counted = sql`count(*) as total_rows`;
   const sums = totals.map(({ key, total }) => sql`${total} as ${name(key)}`);
   return {
-    sums: sql`select ${join([counted, ...sums], ', ')} from listed`,
+    sums: sql`select ${join([counted, ...sums], ', ')} from listed where ${isFound}`,
     reads: allNames([isFound, ...totals.map(({ total }) => total)]),
     names: ['total_rows', ...totals.map(({ key }) => key)],
   };
@@ -180,7 +178,7 @@ function readFor(list: List, asked: Asked, reads: ReadonlySet<string>, head: Wan
   return { tables, rows, adds, added };
 }
 
-function headOf({ sort, limit, offset, search }: Slice): WantedRows['head'] {
+function headOf({ sort, limit, offset }: Slice, { search }: Asked): WantedRows['head'] {
   const [only, ...others] = sort;
   if (!only || others.length > 0 || only.descending || search !== null) return null;
   return { by: only.key, rows: offset + limit };
@@ -201,11 +199,4 @@ function fieldOf(list: List, key: string): Field {
   return field;
 }
 
-function found(list: List, columns: string[], search: string | null): Fragment {
-  const texts = columns
-    .map((key) => fieldOf(list, key))
-    .filter(({ type }) => type === 'text' || type === 'code')
-    .map(({ value }) => value);
-  const shown = searchNames(search, texts);
-  return search && list.finds ? sql`(${shown}) or (${list.finds(searchPattern(search))})` : shown;
-}
+const found = (list: List, { search }: Asked): Fragment => (search ? findRows(list, search) : sql`true`);

@@ -24,7 +24,6 @@ const ofUsage: Omit<Question, 'by' | 'measures'> = {
   sort: [],
   limit: 10,
   offset: 0,
-  search: null,
 };
 const compiled = (by: string[], measures: string[], whole: string[] = []) =>
   printSql(compileSummed({ ...ofUsage, by, measures, whole }), 7).sql;
@@ -47,6 +46,28 @@ describe('cells', () => {
     expect(cellsOf(compiled(['location'], ['usage_value', 'used_item_count']))).toMatch(
       /group by fact\.location_id, made\.item_id\)/u,
     );
+  });
+});
+
+describe('a search', () => {
+  const search = (text: string, keys: string[]) => ({ ...asked, search: { text, in: keys } });
+
+  it('narrows the cells before anything is summed, the total included, also by a name that no row shows', () => {
+    const text = printSql(
+      compileSummed({ ...ofUsage, by: [], measures: ['usage_value'], asked: search('50%', ['item']) }),
+      7,
+    );
+    expect(text.sql).toMatch(
+      /base as \(select \* from \(select cell\.\*, .*item_name.*\) known where cast\(item_name as varchar\) ilike/u,
+    );
+    expect(cellsOf(text.sql)).toMatch(/group by .*item_id\)/u);
+    expect(text.values).toContain(String.raw`%50\%%`);
+  });
+
+  it('looks for a status in its words, as people read them', () => {
+    const found = tags({ asked: search('xpir', ['tag_status']) });
+    expect(found).toMatch(/known where status in \(\$\d+\)/u);
+    expect(tags({ asked: search('in_stock', ['tag_status']) })).toContain('known where false');
   });
 });
 
@@ -116,9 +137,8 @@ describe('rows that are cells', () => {
     expect(text).toContain('whole as materialized (select max(dwell_days) as dwell_days from base)');
   });
 
-  it('are worked out all where a name sorts them, or a search looks into them', () => {
+  it('are worked out all where a name sorts them', () => {
     expect(tags({ sort: [{ key: 'item', descending: false }] })).not.toContain('firsts');
-    expect(tags({ sort, search: 'propofol' })).not.toContain('firsts');
   });
 });
 

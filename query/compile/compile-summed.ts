@@ -1,6 +1,6 @@
 import { bucketOf } from '../define/bucket-of.ts';
 import type { Dataset, Measure, Wanted } from '../define/define.ts';
-import { allNames } from '../define/names-in.ts';
+import { allNames, namesIn } from '../define/names-in.ts';
 import { type Fragment, join, name, note, nothing, sql } from '../define/sql.ts';
 import { chooserOf } from './choose-source.ts';
 import { askTogether } from './combine-queries.ts';
@@ -14,6 +14,7 @@ import { chooseFirst } from './limit-before-aggregate.ts';
 import { group, measureRows } from './measure-rows.ts';
 import { namesRead, noteJoins, printColumns, printJoins } from './print-joins.ts';
 import type { Named, Question } from './question.ts';
+import { findCells } from './search-names.ts';
 
 /**
  * A question over a dataset as one query: facts → cells → rows and their total in one pass → what follows from the rows →
@@ -123,22 +124,20 @@ const finish = ({ question, columns, measures, late, chosen }: PlannedRows): Fra
 
 /** Measures over cells of their own, and all others; where there is none that says which rows there are, none is apart. */
 function takeApart(question: Question, measures: Named[]): [apart: Named[], others: Named[]] {
+  const ofCells = { ...question, by: cellsBy(question) };
   const needsOwnCells = ([, { needsOwnCells: needs }]: Named) =>
-    typeof needs === 'object' ? needs.every(({ holds }) => holds(question)) : needs === true;
+    typeof needs === 'object' ? needs.every(({ holds }) => holds(ofCells)) : needs === true;
   const apart = measures.filter(needsOwnCells);
   const others = measures.filter((one) => !needsOwnCells(one));
   return others.some(([, { of }]) => of) ? [apart, others] : [[], measures];
 }
 
 /** The cells of some measures, and then what is known about them, as far as anything over them reads it. */
-function cellsFor(
-  { dataset, asked, bucket, by }: Question,
-  columns: string[],
-  measures: Named[],
-  apart: Wanted['apart'],
-): Fragment[] {
+function cellsFor(question: Question, columns: string[], measures: Named[], apart: Wanted['apart']): Fragment[] {
+  const { dataset, asked, bucket } = question;
   const parts = [...new Set(measures.flatMap(([, measure]) => measure.parts))];
-  const overCells = columnsRead(dataset, columns, measures);
+  const isFound = searchFor(question, measures);
+  const overCells = columnsRead(dataset, [...columns, ...namesIn(isFound ?? nothing)], measures);
   const added = leaveOutUnused(dataset.adds, (column) => overCells.has(column));
   const ofDay = bucketOfDay(dataset, bucket);
   const read = new Set([...overCells, ...namesRead(added), ...(ofDay && dataset.day ? [dataset.day] : [])]);
@@ -147,7 +146,7 @@ function cellsFor(
     asked,
     parts: parts.map((part) => ({ name: part, of: partOf(dataset, part)(asked) })),
     bucket,
-    by,
+    by: isFound ? cellsBy(question) : question.by,
     reads: (column: string) => read.has(column),
   };
   const chooser = chooserOf(dataset, asking);
@@ -161,11 +160,25 @@ function cellsFor(
   const shown = [sql`cell.*`, ...printColumns(added), ...(ofDay ? [ofDay] : [])];
   const prefix = apart === 'these' ? 'apart_' : '';
   const called = name(`${prefix}cells`);
+  const known = sql`select ${join(shown, ', ')} from ${called} cell ${printJoins(added)}`;
   const of = apart === 'these' ? `Cells of their own for ${measures.map(([key]) => key).join(', ')}` : 'Cells';
   return [
     sql`${note(`${of}: facts of ${dataset.name} that pass the filters, summed no finer than anything reads.${chooser.says()}`)}${called} as (${cells})`,
-    sql`${noteJoins('cells', added)}${name(`${prefix}base`)} as (select ${join(shown, ', ')} from ${called} cell ${printJoins(added)})`,
+    sql`${noteJoins('cells', added)}${name(`${prefix}base`)} as (${isFound ? sql`select * from (${known}) known where ${isFound}` : known})`,
   ];
+}
+
+/** What cells are told apart by: the dimensions of the rows, and those that are searched. */
+const cellsBy = ({ dataset, by, asked: { search } }: Question): string[] => [
+  ...new Set([...by, ...(search?.in ?? []).filter((key) => dataset.dimensions[key])]),
+];
+
+/** A search narrows the cells, before anything is summed. What says nothing of the searched names, such as how complete the data are, is not narrowed. */
+function searchFor({ dataset, asked: { search } }: Question, measures: Named[]): Fragment | null {
+  if (!search) return null;
+  const saysNothing = ([key]: Named) => search.in.some((one) => dataset.pairs?.notWith?.[key]?.includes(one));
+  const ofCells = measures.filter(([, { parts }]) => parts.length > 0);
+  return ofCells.length > 0 && ofCells.every(saysNothing) ? null : findCells(dataset, search);
 }
 
 /** The columns that rows of these measures read of the cells. */
@@ -186,11 +199,14 @@ function bucketOfDay({ day }: Dataset, bucket: Question['bucket']): Fragment | n
 }
 
 /** Which names can wait until the rows are there. */
-function lateNames({ dataset, by }: Question, measures: Named[]): LateNames {
+function lateNames({ dataset, by, asked: { search } }: Question, measures: Named[]): LateNames {
   const dimensions = by.flatMap((key) => dataset.dimensions[key] ?? []);
   const ids = dimensions.map((dimension) => dimension.by);
   const names = dimensions.flatMap(({ shows, code }) => [shows, code].filter((column) => column !== undefined));
-  const read = allNames(measures.flatMap(([, { of, after }]) => [of, after]));
+  const read = allNames([
+    ...measures.flatMap(([, { of, after }]) => [of, after]),
+    search ? findCells(dataset, search) : nothing,
+  ]);
   return deferNameJoins(dataset.adds, ids, names, (column) => read.has(column));
 }
 

@@ -6,7 +6,6 @@ import type { LateNames } from './defer-name-joins.ts';
 import { orderBy } from './order-rows.ts';
 import { printColumns, printJoins } from './print-joins.ts';
 import type { Named, Question } from './question.ts';
-import { searchNames } from './search-names.ts';
 
 /** What follows from the rows, then the names, the order and the slice. */
 export function finishRows(
@@ -23,14 +22,7 @@ export function finishRows(
       sql`, ${note(`${key} follows from other measures.`)}layer_${name(`n${index}`)} as (select measured.*, ${after ?? sql`null`} as ${name(key)} from ${index === 0 ? sql`measured` : sql`layer_${name(`n${index - 1}`)}`} measured)`,
   );
   const last = following.length === 0 ? sql`measured` : sql`layer_${name(`n${following.length - 1}`)}`;
-  const kept = all([
-    question.having ?? sql`true`,
-    isAmong(question),
-    searchNames(
-      question.search,
-      by.map((key) => sql`${shownBy(dataset, key)}`),
-    ),
-  ]);
+  const kept = all([question.having ?? sql`true`, isAmong(question)]);
   const order = orderBy(
     question.sort.map(({ key, descending }) => ({ value: sortValue(dataset, by, key), descending })),
     columns,
@@ -89,11 +81,11 @@ export const answeredColumns = ({ by, withIds }: Question, measures: Named[]): s
 ];
 
 /** The columns that decide which rows are wanted, and in which order. */
-function choiceColumns({ dataset, by, sort, search, having, among }: Question): Set<string> {
+function choiceColumns({ dataset, by, sort, having, among }: Question): Set<string> {
   const shown = (keys: readonly string[]) => keys.map((key) => shownColumn(dataset, key));
   const sorted = sort.map(({ key }) => key).filter((key) => by.includes(key));
   const codes = (among?.by ?? []).map((key) => dataset.dimensions[key]?.code ?? shownColumn(dataset, key));
-  return new Set([...shown(sorted), ...(search ? shown(by) : []), ...codes, ...(having ? namesIn(having) : [])]);
+  return new Set([...shown(sorted), ...codes, ...(having ? namesIn(having) : [])]);
 }
 
 const shownColumn = (dataset: Dataset, key: string): string =>

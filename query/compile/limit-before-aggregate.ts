@@ -11,7 +11,7 @@ import type { Named, Question } from './question.ts';
 export function chooseFirst(question: Question, measures: Named[], late: LateNames): Fragment | null {
   const { dataset, by, sort, limit, offset } = question;
   const { column: one, by: idOf = [], isCell } = dataset.rowId ?? {};
-  const isWhole = question.search === null && !question.having && !question.among;
+  const isWhole = !question.having && !question.among;
   const isPlain = measures.every(([, { grain, after, needsOwnCells }]) => !grain && !after && !needsOwnCells);
   if (one === undefined || !idOf.every((key) => by.includes(key)) || !isWhole || !isPlain) return null;
   const sorts: { value: Fragment; ofCell: Fragment | undefined; as: string; descending: boolean }[] = [];

@@ -36,7 +36,6 @@ export function planRows(query: PlannedQuery): Question {
     sort,
     limit: by.length === 0 ? 0 : limit,
     offset: by.length === 0 ? 0 : offset,
-    search: null,
   };
 }
 

@@ -14,8 +14,6 @@ export interface Slice {
   sort: SortKey[];
   limit: number;
   offset: number;
-  /** What must stand in one of the names, as typed. */
-  search: string | null;
   /** Where only the first rows are shown and the others are drawn: what those need beside what tells rows apart, and which of them of a list. */
   drawn?: { after: number; fields: string[]; where?: Fragment | undefined };
 }

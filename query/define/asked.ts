@@ -1,6 +1,12 @@
 import type { Days } from '../../contracts/calendar.ts';
 import { day, type Fragment, sql } from './sql.ts';
 
+/** What must stand in one of the texts of a row, and in which of its dimensions or fields it is looked for: `{ text: 'mida', in: ['item'] }`. */
+export interface Search {
+  text: string;
+  in: readonly string[];
+}
+
 /** What a reader asked for, understood: days as dates, filters as lists, and what the company's data cover. */
 export interface Asked extends Days {
   /** The equally long time just before; null where the data do not cover it whole. */
@@ -8,6 +14,8 @@ export interface Asked extends Days {
   /** The same dates a year earlier; null where the data do not cover them whole. */
   yearBefore: Days | null;
   filters: Record<string, string[]>;
+  /** A filter of the rows: totals, key figures and charts are those of what it finds. */
+  search?: Search | null;
   /** What the page is about has not been chosen yet: there is nothing to show. */
   isUnsettled?: boolean;
   /** The first and the last local day with a movement; null before the first load. */

@@ -81,10 +81,10 @@ export async function answerQuery({ reader }: Asker, query: ReadQuery): Promise<
 }
 
 function planFor({ dataset, by, sort, asks }: ReadQuery, days: AskedDays, { covered }: CompanyData): PlannedQuery {
-  const { bucket, measures, filters, limit, offset } = asks;
-  const asked = askOf(dataset, days, covered, filters);
+  const { bucket, measures, limit, offset } = asks;
+  const asked = askOf(dataset, days, covered, asks);
   const before = comparedDays(asks, asked, covered);
-  const compared = before && askOf(dataset, before, covered, filters);
+  const compared = before && askOf(dataset, before, covered, asks);
   return { dataset, by, measures, bucket, asked, compared, sort, limit, offset };
 }
 

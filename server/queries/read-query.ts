@@ -33,6 +33,8 @@ export function readQuery({ dataset, dimensions, filters }: GrantedDataset, asks
     const refusal = refusePair(dataset, by, measure);
     if (refusal) throw badField('measures', refusal);
   }
+  const silent = asks.search && readSearch(dataset, dimensions, asks.search.in, asks.measures, by);
+  if (silent) throw badField('search.in', silent);
   const { bucket } = asks;
   const without = bucket && asks.measures.find((measure) => !bucketsOf(dataset, measure).includes(bucket));
   if (without) throw badField('bucket', `${without} has ${bucketsOf(dataset, without).join(', ')}, not ${bucket}`);
@@ -40,6 +42,17 @@ export function readQuery({ dataset, dimensions, filters }: GrantedDataset, asks
   for (const [name, values] of Object.entries(asks.filters)) readFilter(dataset, filters, name, values);
   if (asks.compare && dataset.time === 'none') throw badField('compare', `${dataset.name} is not of a time`);
   return { dataset, by, sort: readSort(by, asks), asks, isAboutPeople: namesPeople(dataset, asks) };
+}
+
+/** Why a search cannot look into these dimensions; null where it can. */
+function readSearch(dataset: Dataset, open: string[], keys: string[], measures: string[], by: string[]): string | null {
+  const texts = open.filter((key) => key !== timeDimension);
+  const unknown = keys.find((key) => !texts.includes(key));
+  if (unknown !== undefined) return `"${unknown}" is not one of ${texts.join(', ')}`;
+  return (
+    measures.map((measure) => refusePair(dataset, [...by, ...keys], measure)).find((refusal) => refusal !== null) ??
+    null
+  );
 }
 
 function readBucket(dataset: Dataset, bucket: NonNullable<DatasetQuery['bucket']>): string {
@@ -67,5 +80,5 @@ function readSort(by: string[], { sort, measures, bucket }: DatasetQuery): SortK
 }
 
 /** A filter is called as the dimension that it narrows. */
-const namesPeople = (dataset: Dataset, { by, filters }: DatasetQuery): boolean =>
-  [...by, ...Object.keys(filters)].some((name) => dataset.dimensions[name]?.isPersonal === true);
+const namesPeople = (dataset: Dataset, { by, filters, search }: DatasetQuery): boolean =>
+  [...by, ...Object.keys(filters), ...(search?.in ?? [])].some((name) => dataset.dimensions[name]?.isPersonal === true);

@@ -13,6 +13,7 @@ import {
   drawFromTable,
   drawListChart,
   drawsTable,
+  followsSearch,
   isWithin,
   questionOf,
   rowsToFindLanes,
@@ -54,7 +55,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
   const meta = detail ? {} : (report.meta ?? {});
   const metaKeys = Object.values(meta).flatMap(({ measure, names }) => (names ? [measure, names] : [measure]));
   const isDrawn = detail ? question.slice.offset === 0 : isWhole && !isUnsettled;
-  const drawn = isDrawn ? chartsOf(detail?.of ?? report, question) : [];
+  const { drawn, left } = isDrawn ? chartsOf(detail?.of ?? report, question) : { drawn: [], left: 0 };
   const isAsOpened = opensAs(question, table);
   // How much of the table is looked at says nothing about the chart.
   const showsLanes = isAsOpened && question.slice.limit >= rowsToFindLanes;
@@ -130,6 +131,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     notes: [
       ...notes,
       ...timelessNote(question),
+      ...searchNote(left),
       ...(report.about && !isChosen ? [{ key: 'choose', level: 'info' as const, text: report.about.note }] : []),
       ...Object.entries(meta).flatMap(([key, { measure, names, note }]) => {
         const value = read.totals[measure];
@@ -158,14 +160,29 @@ function openRecord({ report, filters }: ReportQuestion): ReportAnswer['record']
 type DrawnChart = ChartOf | ListChartOf;
 
 /** The charts of what is asked for, the main one first, as far as the filters that are set leave them something to say. */
-const chartsOf = ({ charts = [] }: Pick<Report, 'charts'>, { filters }: ReportQuestion): DrawnChart[] =>
-  charts.filter(
+function chartsOf({ charts = [] }: Pick<Report, 'charts'>, { filters, search, table }: ReportQuestion) {
+  const told = charts.filter(
     ({ when, unless }) => (when === undefined || when in filters) && (unless === undefined || !(unless in filters)),
   );
+  const drawn = told.filter((chart) => search === null || followsSearch(chart, table));
+  return { drawn, left: told.length - drawn.length };
+}
 
-/** Whether rows are asked for as the page opens: from the first on, in the table's own order, with nothing searched for. */
+/** What cannot follow a search is not drawn beside what does. */
+const searchNote = (left: number): Note[] =>
+  left === 0
+    ? []
+    : [
+        {
+          key: 'search',
+          level: 'info',
+          text: `${left === 1 ? 'One chart is' : `${left} charts are`} not drawn while rows are searched: ${left === 1 ? 'it is' : 'they are'} not made of these rows.`,
+        },
+      ];
+
+/** Whether rows are asked for as the page opens: from the first on, in the table's own order. */
 const opensAs = (question: ReportQuestion, table: Table): boolean =>
-  question.slice.offset === 0 && question.slice.search === null && sortOf(question).join() === table.sort.join();
+  question.slice.offset === 0 && sortOf(question).join() === table.sort.join();
 
 const sortOf = ({ slice }: ReportQuestion): string[] =>
   slice.sort.map(({ key, descending }) => (descending ? `-${key}` : key));

@@ -2,7 +2,7 @@ import type { Days } from '../../contracts/calendar.ts';
 import { addDays, addYears, daysBefore, ifCovered } from '../../contracts/calendar.ts';
 import { type AskedDays, readDays } from '../../contracts/read-days.ts';
 import type { PeriodName } from '../../contracts/report.ts';
-import type { Asked } from '../../query/define/asked.ts';
+import type { Asked, Search } from '../../query/define/asked.ts';
 import type { Report } from '../../query/define/report.ts';
 import { type CompanyData, readCompanyData } from './company-data.ts';
 import type { ReportQuestion } from './read-question.ts';
@@ -18,7 +18,7 @@ export async function askedFor(
   const newest = data.covered?.to ?? reader.today;
   const asked = readDays(reader.query, newest, usualPeriod(question.report));
   const days = timelessFilter(question) ? { ...(data.covered ?? asked), named: null } : asked;
-  return { asked: { ...askOf(question.report, days, data.covered, question.filters), isUnsettled }, days, data };
+  return { asked: { ...askOf(question.report, days, data.covered, question), isUnsettled }, days, data };
 }
 
 /** Whether rows are the same whatever days there are: they need not wait until these are known. */
@@ -26,12 +26,13 @@ export const readsNoDays = ({ report, table }: ReportQuestion): boolean =>
   report.time === 'none' && table.is === 'listed';
 
 /** A question before its days are settled. A list that reads them all the same fails: nothing is no day. */
-export const withoutDays = ({ filters }: ReportQuestion, isUnsettled: boolean): Asked => ({
+export const withoutDays = ({ filters, search }: ReportQuestion, isUnsettled: boolean): Asked => ({
   from: '',
   to: '',
   previous: null,
   yearBefore: null,
   filters,
+  search,
   covered: null,
   isNewest: true,
   isUnsettled,
@@ -53,8 +54,14 @@ const before: Record<Report['time'], (days: Days, covered: Days | null) => Days 
   none: () => null,
 };
 
-/** Days and filters, and what they compare with. */
-export function askOf({ time }: Timed, days: Days, covered: Days | null, filters: Record<string, string[]>): Asked {
+/** What narrows the facts, whatever their days. */
+interface Narrowing {
+  filters: Record<string, string[]>;
+  search?: Search | null;
+}
+
+/** Days and what narrows them, and what they compare with. */
+export function askOf({ time }: Timed, days: Days, covered: Days | null, { filters, search = null }: Narrowing): Asked {
   const { from, to } = days;
   return {
     from,
@@ -62,6 +69,7 @@ export function askOf({ time }: Timed, days: Days, covered: Days | null, filters
     previous: before[time](days, covered),
     yearBefore: ifCovered({ from: addYears(from, -1), to: addYears(to, -1) }, covered),
     filters,
+    search,
     covered,
     isNewest: covered === null || to >= covered.to,
   };

@@ -31,7 +31,6 @@ export const questionOf = (report: Report, chart: ChartOf, asked: Asked): Questi
   sort: (chart.sort ?? []).map(parseSort),
   limit: chart.top ?? mostRowsAtOnce,
   offset: 0,
-  search: null,
 });
 
 /** A chart from the answer to its question, of which the first row is the total. */
@@ -51,6 +50,10 @@ function drawRows(report: Report, chart: ChartOf, rows: ChartRow[], asked: Asked
   const series = describeSeries(table, chart, points);
   return describeChart(report, chart, points, series, (key) => axisOf(table, chart, key));
 }
+
+/** Whether a search among the rows of a table narrows a chart: it is made of the same rows, or of facts that know their names. */
+export const followsSearch = (chart: ChartOf | ListChartOf, table: Table): boolean =>
+  'fields' in chart || chart.of === undefined || chart.of === table.of;
 
 export const sortsLike = (chart: ChartOf | ListChartOf, table: Table): boolean =>
   (chart.sort ?? table.sort).join() === table.sort.join();
@@ -122,7 +125,7 @@ export async function drawListChart(
   if (table.is !== 'listed') throw new Error(`The page ${report.page} draws rows of what is no list.`);
   const read = (fields: string[], limit: number, of: Asked): Promise<ChartRow[]> => {
     const drawn = { after: 0, fields, where: chart.draws };
-    const slice = { sort: chart.sort.map(parseSort), limit, offset: 0, search: null, ...(chart.draws && { drawn }) };
+    const slice = { sort: chart.sort.map(parseSort), limit, offset: 0, ...(chart.draws && { drawn }) };
     return run(reader, compileListed(table.of, fields, of, slice));
   };
   if (!chart.lanes) {

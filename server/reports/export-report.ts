@@ -53,7 +53,8 @@ export async function exportReport(
       batch = await readBatch(offset + atOnce);
     }
   };
-  const name = `${findPage(report.page)?.route.split('/').at(-1)?.split('?')[0] ?? report.page}-${asked.to}.${format}`;
+  const page = findPage(report.page)?.route.split('/').at(-1)?.split('?')[0] ?? report.page;
+  const name = `${page}-${asked.to}${searchInName(question)}.${format}`;
   if (format === 'csv') {
     return { name, type: 'text/csv; charset=utf-8', content: Readable.from(writeCsv(columns, rows())) };
   }
@@ -63,6 +64,16 @@ export async function exportReport(
   ];
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return { name, type, content: Readable.from(writeWorkbook(sheets)) };
+}
+
+/** A file whose rows were searched is called so: its totals are not those of the page. */
+function searchInName({ search }: ReportQuestion): string {
+  if (!search) return '';
+  const words = search.text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, '-')
+    .replace(/^-|-$/gu, '');
+  return words === '' ? '-searched' : `-search-${words.slice(0, 40)}`;
 }
 
 /** A time in a file must be one that can be sorted and reckoned with, so its zone stands in a column of its own. */
@@ -117,7 +128,7 @@ async function* dataSheet(
 }
 
 async function* definitionSheet(
-  { report, detail, table, filters, groupedBy }: ReportQuestion,
+  { report, detail, table, filters, search, groupedBy }: ReportQuestion,
   asked: Asked,
   asOf: string | null,
   columns: FileColumn[],
@@ -130,6 +141,7 @@ async function* definitionSheet(
   if (!detail && groupedBy) yield text('Rows', describeGrain(report, groupedBy));
   yield text('Newest data', asOf);
   for (const [name, values] of Object.entries(filters)) yield text(`Filter ${name}`, values.join(', '));
+  if (search) yield text('Search', search.text);
   yield text('Source', table.of.source);
   yield [];
   yield ['Column', 'Unit', 'Definition'].map((value) => ({ value, type: 'head' }));

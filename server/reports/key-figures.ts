@@ -17,7 +17,7 @@ export async function compareFigures(
   const compared = report.kpis.filter((key) => !isChange(report, key) && !against(report, key));
   const before =
     asked.previous && !asked.isUnsettled && compared.length > 0
-      ? await readTotals(reader, report, compared, askOf(report, asked.previous, asked.covered, asked.filters))
+      ? await readTotals(reader, report, compared, askOf(report, asked.previous, asked.covered, asked))
       : {};
   return report.kpis.map((key) => (totals) => {
     const { label, type, unit, definition, better, alarm } = describeFigure(report.table, key);
@@ -74,7 +74,7 @@ export const followedFigures = (report: Report): string[] =>
 /** Figures over all rows of some days. */
 export async function readTotals(reader: Reader, { table }: Report, measures: string[], asked: Asked): Promise<Row> {
   if (table.is === 'listed') {
-    const [totals] = await run(reader, compileListTotals(table.of, measures, asked, null));
+    const [totals] = await run(reader, compileListTotals(table.of, measures, asked));
     return totals ?? {};
   }
   const [totals] = await run(
@@ -89,7 +89,6 @@ export async function readTotals(reader: Reader, { table }: Report, measures: st
       sort: [],
       limit: 0,
       offset: 0,
-      search: null,
     }),
   );
   return totals ?? {};

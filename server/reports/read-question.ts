@@ -1,8 +1,9 @@
 import { badField, Problem } from '../../contracts/problem.ts';
-import { mostRowsAtOnce } from '../../contracts/report.ts';
-import { isQuestionParam, readAddressParams } from '../../contracts/report-address.ts';
+import { type ColumnType, mostRowsAtOnce } from '../../contracts/report.ts';
+import { isQuestionParam, longestSearch, readAddressParams } from '../../contracts/report-address.ts';
 import { readList } from '../../contracts/value-list.ts';
 import { parseSort, type Slice } from '../../query/compile/question.ts';
+import type { Search } from '../../query/define/asked.ts';
 import { namesIn } from '../../query/define/names-in.ts';
 import type { DetailOf, Report } from '../../query/define/report.ts';
 import type { Table } from '../../query/define/table.ts';
@@ -13,7 +14,6 @@ export type Query = Record<string, string | undefined>;
 
 const usualRows = 200;
 const mostValues = 1_000;
-const longestSearch = 100;
 
 /** What a reader asks of a report, before the days are known: its table or a detail, filters, and the slice. */
 export interface ReportQuestion {
@@ -25,6 +25,8 @@ export interface ReportQuestion {
   /** By what the reader tells rows apart, where the page offers a choice. */
   groupedBy: string[] | null;
   filters: Record<string, string[]>;
+  /** A filter of the rows, over the names that tell them apart. */
+  search: Search | null;
   slice: Slice;
 }
 
@@ -37,7 +39,6 @@ export function readQuestion(report: Report, query: Query): ReportQuestion {
     sort: readSort(table, query.sort, detail ? [] : (report.groupBy?.allowed ?? [])),
     limit: readWhole('limit', query.limit, { least: 1, most: mostRowsAtOnce, usual: usualRows }),
     offset: readWhole('offset', query.offset, { least: 0, most: 2_000_000_000, usual: 0 }),
-    search: readSearch(query.q),
   };
   return {
     report,
@@ -46,22 +47,23 @@ export function readQuestion(report: Report, query: Query): ReportQuestion {
     columns: chooseColumns(detail?.of ?? report, table, slice, query.aside),
     groupedBy: grouped.groupedBy,
     filters: readFilters(report, query),
+    search: readSearch(table, query.q),
     slice,
   };
 }
 
 /**
  * All columns, but for those left aside that a reader does not ask for and nothing else reads: a drill from a row, its order, what
- * keeps it in the table, a search. A name that the table does not leave aside is passed over: a browser may remember it longer than a page has it.
+ * keeps it in the table. A name that the table does not leave aside is passed over: a browser may remember it longer than a page has it.
  */
 function chooseColumns(
   { rowDrill, cellDrills = {} }: Pick<Report, 'rowDrill' | 'cellDrills'>,
   table: Table,
-  { sort, search }: Slice,
+  { sort }: Slice,
   text: string | undefined,
 ): string[] {
   const { columns, optionalColumns = [] } = table;
-  if (text === undefined || search !== null) return [...columns, ...optionalColumns];
+  if (text === undefined) return [...columns, ...optionalColumns];
   const chosen = readList(text);
   // A cell that is not shown leads nowhere.
   const shown = Object.entries(cellDrills).filter(([key]) => columns.includes(key) || chosen.includes(key));
@@ -125,8 +127,17 @@ function readWhole(
   return value;
 }
 
-function readSearch(text: string | undefined): string | null {
+function readSearch(table: Table, text: string | undefined): Search | null {
   const typed = text?.trim() ?? '';
   if (typed.length > longestSearch) throw badField('q', `must not be longer than ${longestSearch} characters`);
-  return typed === '' ? null : typed;
+  return typed === '' ? null : { text: typed, in: searchedNames(table) };
 }
+
+/** What a search looks into: what tells rows apart, and of stored rows every text that they can show. */
+function searchedNames(table: Table): string[] {
+  if (table.is === 'summed') return table.by;
+  const isText = (key: string) => searchedTypes.includes(table.of.fields[key]?.type ?? 'text');
+  return [...table.columns, ...(table.optionalColumns ?? [])].filter(isText);
+}
+
+const searchedTypes: ColumnType[] = ['text', 'code', 'status'];

@@ -52,7 +52,6 @@ onEachEngine((warehouse) => {
           sort: ['-draws', 'item', 'location'].map(parseSort),
           limit: 10,
           offset: 0,
-          search: null,
         }),
       )
     ).slice(1);

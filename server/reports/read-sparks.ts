@@ -35,7 +35,6 @@ export async function readSparks(
     sort: [],
     limit: mostRowsAtOnce * weeks,
     offset: 0,
-    search: null,
   });
   const keys = table.by.map(idColumn);
   const rows = await run<{ told: string | null } & Row>(reader, inOneRow(weekly, keys, measure, days.from));

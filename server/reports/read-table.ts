@@ -106,7 +106,7 @@ async function readListed(
     ? takeApart(await run(reader, whole), besides.shown)
     : await Promise.all([
         run(reader, compileListed(table.of, shown, asked, slice)),
-        run(reader, compileListTotals(table.of, totalled, asked, slice.search)),
+        run(reader, compileListTotals(table.of, totalled, asked)),
       ]);
   const { total_rows, ...sums } = totals[0] ?? {};
   return { rows, totals: sums, totalRows: Number(total_rows ?? 0), beside: null };

@@ -27,9 +27,7 @@ export async function readTrend(reader: Reader, sent: ReportQuestion): Promise<T
   // One after the other: nobody waits for these, and somebody may be opening a page.
   for (const days of spans) {
     const isKnown = ifCovered(days, data.covered) !== null;
-    const totals = isKnown
-      ? await readTotals(reader, report, followed, askOf(report, days, data.covered, filters))
-      : {};
+    const totals = isKnown ? await readTotals(reader, report, followed, askOf(report, days, data.covered, asked)) : {};
     for (const key of followed) figures[key]?.push(toNumber(totals[key]));
   }
   return { by, spans, figures };

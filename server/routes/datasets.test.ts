@@ -76,6 +76,27 @@ onEachServer((server, store) => {
     );
   });
 
+  test('a search is a filter: rows and totals are of what it finds, also by a name that no row shows', async () => {
+    const visitor = await server.visit('demo');
+    const ofCabinets = await ask(visitor, { ...usage, search: { text: 'CABI', in: ['location'] } });
+    expect(ofCabinets).toMatchObject({ totals: { usage_value: 15 }, total_rows: 1 });
+    const inTotal = await ask(visitor, { ...usage, by: [], search: { text: 'cabi', in: ['location', 'item'] } });
+    expect(inTotal).toMatchObject({ rows: [], totals: { usage_value: 15 } });
+    const page = reportAnswer.parse(
+      (await visitor.call('GET', '/api/reports/1077?from=2026-11-01&to=2026-11-30&q=cabi')).body,
+    );
+    expect(page).toMatchObject({ total_rows: 1, totals: { usage_value: 15 }, rows: [{ location: 'Cabinet 1' }] });
+    expect(page.kpis.find(({ key }) => key === 'usage_value')).toMatchObject({ value: 15, previous: 10 });
+  });
+
+  test('a search names dimensions that the reader may use, and is not longer than a name', async () => {
+    const asks = (search: object) => ({ ...usage, search });
+    await refuse('demo', asks({ text: 'x', in: ['ward'] }), /^search\.in: "ward" is not one of /u);
+    await refuse('demo', asks({ text: ' ', in: ['item'] }), /^search\.text: must not be empty/u);
+    await refuse('demo', asks({ text: 'x'.repeat(101), in: ['item'] }), /^search\.text: must not be longer than 100/u);
+    await refuse('demo', asks({ text: 'x', in: [] }), /^search\.in: must name at least one/u);
+  });
+
   test('a question compares rows, subtotals and totals with the time before and with the year before', async () => {
     const visitor = await server.visit('demo');
     const before = await ask(visitor, { ...usage, by: ['facility', 'item'], compare: 'previous', subtotals: true });

@@ -248,13 +248,19 @@ MAIN,PHARM,63323-269-10,B,2026-05-21T12:00:00,2
     { sort: '-closing_value', limit: '5' },
     { sort: 'flag' },
     { sort: 'staff', limit: '6' },
-    { q: 'M', offset: '2', limit: '3' },
   ])('what a balance is worth and what is odd about a row do not depend on the rows in view: %o', async (slice) => {
     const whole = await askReport(warehouse, skuHistory, may);
     const { rows, totals } = await askReport(warehouse, skuHistory, { ...may, ...slice });
     expect(rows.length).toBeGreaterThan(1);
     expect(whole.rows).toEqual(expect.arrayContaining(rows));
     expect(totals).toEqual(whole.totals);
+  });
+
+  it('a search keeps the worth of each row and sums what it finds: no balance opens or closes what was searched', async () => {
+    const whole = await askReport(warehouse, skuHistory, may);
+    const { rows, totals } = await askReport(warehouse, skuHistory, { ...may, q: 'M', offset: '2', limit: '3' });
+    expect(whole.rows).toEqual(expect.arrayContaining(rows));
+    expect(totals).toMatchObject({ opening_qty: null, closing_qty: null, movement_qty: whole.totals.movement_qty });
   });
 
   it.each([

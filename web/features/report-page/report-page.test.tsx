@@ -109,6 +109,21 @@ describe('a report', () => {
     expect(shown.address).toBe(`${route}?q=icu`);
   });
 
+  it('searches while it is typed, once for a word, and takes nothing back that is typed meanwhile', async () => {
+    const { shown, asked } = drawReport();
+    const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search the rows' });
+    await person.type(box, 'icu');
+    await waitFor(() => expect(shown.address).toBe(`${route}?q=icu`));
+    expect(
+      asked.map(({ call }) => call).filter((call) => /q=icu?(?:&|$)/u.test(call) && !call.includes('q=icu')),
+    ).toEqual([]);
+    await person.type(box, ' we');
+    await waitFor(() => expect(shown.address).toBe(`${route}?q=icu+we`));
+    expect(box.value).toBe('icu we');
+    await person.clear(box);
+    await waitFor(() => expect(shown.address).toBe(route));
+  });
+
   it('draws places for rows that are not there yet, and fetches them by parts', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => ({ location: `L${at}`, value: at, out_count: 0 }));
     const { asked, container } = drawReport({ rows, total_rows: 50_000 });

@@ -44,7 +44,9 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
   const isStale = answer.isPlaceholderData && asked !== last?.asked;
   const trend = useTrend(page.page, question, answer.data !== undefined && !isStale && hasTrend(answer.data));
   const back = useWayBack(page, question);
-  const ask = (next: ReportQuestion) => setParams(writeReportAddress(next, page.route), { state });
+  const ask = (next: ReportQuestion) =>
+    // A search is typed letter by letter: Back leads to before it, not through it.
+    setParams(writeReportAddress(next, page.route), { state, replace: question.q !== '' && next.q !== question.q });
   const { printed, print } = usePrint(
     async () => (await askReport(page.page, question, { offset: 0, limit: mostPrinted })).rows,
     report?.rows ?? [],

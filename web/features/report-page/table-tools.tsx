@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { mostRowsAtOnce, type ReportAnswer } from '../../../contracts/report.ts';
+import { longestSearch } from '../../../contracts/report-address.ts';
 import inputStyles from '../../../ui/native-input.module.css';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
@@ -18,6 +19,9 @@ interface TableToolsProps {
   onLayout: (layout: TableLayout | null) => void;
   onSearch: (text: string) => void;
 }
+
+/** In milliseconds: a search acts while it is typed, once a hand rests. */
+const pauseInTyping = 300;
 
 const count = new Intl.NumberFormat('en-US');
 
@@ -39,16 +43,29 @@ export function TableTools({ report, question, layout, onLayout, onSearch }: Tab
 function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const [seen, setSeen] = useState(text);
+  const [asked, setAsked] = useState(text);
   if (text !== seen) {
     setSeen(text);
-    setTyped(text);
+    // What is typed on while an answer comes is newer than its address.
+    if (text !== asked) setTyped(text);
   }
+  const wanted = typed.trim();
+  const search = useEffectEvent(() => {
+    if (wanted === text) return;
+    setAsked(wanted);
+    onSearch(wanted);
+  });
+  useEffect(() => {
+    if (wanted === '') return search();
+    const timer = setTimeout(search, pauseInTyping);
+    return () => clearTimeout(timer);
+  }, [wanted]);
   return (
     <form
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(typed.trim());
+        search();
       }}
     >
       <input
@@ -56,13 +73,9 @@ function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) 
         className={inputStyles.input}
         aria-label="Search the rows"
         placeholder="Search the rows"
-        maxLength={100}
+        maxLength={longestSearch}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          if (event.target.value === '') onSearch('');
-        }}
-        onBlur={() => onSearch(typed.trim())}
+        onChange={(event) => setTyped(event.target.value)}
       />
     </form>
   );
