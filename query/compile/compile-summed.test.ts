@@ -97,7 +97,7 @@ describe('order', () => {
     ).sql;
 
   it('does not depend on the last digits of a sum: what differs in them alone is a tie', () => {
-    const value = 'round(cast(finished.usage_value as double precision) * 1000000)';
+    const value = 'round(cast(finished.usage_value as double precision) * 1e6)';
     expect(sorted('usage_value')).toContain(`order by ${value} desc nulls last, `);
     expect(sorted('vend_count')).toContain('order by finished.vend_count desc nulls last, ');
   });

@@ -119,22 +119,23 @@ function shownBy(dataset: Dataset, key: string): Fragment {
 
 function sortValue(dataset: Dataset, by: string[], key: string): Fragment {
   if (by.includes(key)) return shownBy(dataset, key);
-  const measure = dataset.measures[key];
-  return measure && sumsInDoubles.has(measure.type)
-    ? inMillionths(sql`finished.${name(key)}`)
-    : sql`finished.${name(key)}`;
+  const value = sql`finished.${name(key)}`;
+  const scale = scales[dataset.measures[key]?.type ?? 'text'];
+  return scale === undefined ? value : sql`round(cast(${value} as double precision) * ${scale})`;
 }
 
-/** Types of measures that may come out of a sum of doubles, whose last digits depend on the order in which it was summed. */
-const sumsInDoubles: ReadonlySet<ColumnType> = new Set([
-  'days',
-  'hours',
-  'minutes',
-  'money',
-  'percent',
-  'quantity',
-  'ratio',
-  'score',
-]);
-/** What is equal but for the last digits of a sum is a tie, which the row's own columns decide. */
-const inMillionths = (value: Fragment): Fragment => sql`round(cast(${value} as double precision) * 1000000)`;
+/**
+ * What is equal but for the last digits of a sum of doubles, which depend on the order in which it was summed, is a tie, which the row's
+ * own columns decide. So amounts are compared in millionths, and shares, which may be small, in millionths of a millionth.
+ */
+const [amounts, shares] = [sql`1e6`, sql`1e12`];
+const scales: Partial<Record<ColumnType, Fragment>> = {
+  money: amounts,
+  quantity: amounts,
+  days: amounts,
+  hours: amounts,
+  minutes: amounts,
+  percent: shares,
+  ratio: shares,
+  score: shares,
+};

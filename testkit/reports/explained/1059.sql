@@ -393,7 +393,7 @@ wanted as (
     from kept finished
     where is_total = 0
     order by
-      round(cast(finished.on_hand_value as double precision) * 1000000) desc nulls last,
+      round(cast(finished.on_hand_value as double precision) * 1e6) desc nulls last,
       location_id,
       facility_id,
       location_type
@@ -442,7 +442,7 @@ from (
       finished.*,
       row_number() over (
         order by is_total desc,
-        round(cast(finished.on_hand_value as double precision) * 1000000) desc nulls last,
+        round(cast(finished.on_hand_value as double precision) * 1e6) desc nulls last,
         location_id,
         facility_id,
         location_type

@@ -348,7 +348,7 @@ wanted as (
     from kept finished
     where is_total = 0
     order by
-      round(cast(finished.usage_value as double precision) * 1000000) desc nulls last,
+      round(cast(finished.usage_value as double precision) * 1e6) desc nulls last,
       location_id,
       facility_id,
       location_type
@@ -397,7 +397,7 @@ from (
       finished.*,
       row_number() over (
         order by is_total desc,
-        round(cast(finished.usage_value as double precision) * 1000000) desc nulls last,
+        round(cast(finished.usage_value as double precision) * 1e6) desc nulls last,
         location_id,
         facility_id,
         location_type
