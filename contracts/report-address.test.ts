@@ -29,7 +29,21 @@ test('a blank parameter stays, with no values', () => {
 
 test('days, order and the columns left aside are no filters', () => {
   expect(
-    ['from', 'to', 'period', 'sort', 'limit', 'offset', 'detail', 'q', 'format', 'aside'].every(isQuestionParam),
+    [
+      'from',
+      'to',
+      'period',
+      'sort',
+      'limit',
+      'offset',
+      'detail',
+      'q',
+      'format',
+      'aside',
+      'columns',
+      'row',
+      'view',
+    ].every(isQuestionParam),
   ).toBe(true);
   expect(['facility', 'groupBy', 'user'].some(isQuestionParam)).toBe(false);
 });

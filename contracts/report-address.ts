@@ -4,7 +4,11 @@ import { readList } from './value-list.ts';
 export const longestSearch = 100;
 
 /** The parameters of a report's address that are no filters. */
-const questionParams = new Set(['from', 'to', 'period', 'sort', 'limit', 'offset', 'detail', 'q', 'format', 'aside']);
+const questionParams = new Set([
+  ...['from', 'to', 'period', 'sort', 'limit', 'offset', 'detail', 'q', 'format', 'aside'],
+  // How a table is looked at: its columns in their order, the row beside it, the chart in its place.
+  ...['columns', 'row', 'view'],
+]);
 export const isQuestionParam = (name: string): boolean => questionParams.has(name);
 
 /** One parameter of an address: its list of values, and the words for people that stand under `<name>Name`. */

@@ -236,6 +236,8 @@ export const reportAnswer = z.object({
   /** When the newest facts behind the answer arrived. */
   as_of: z.nullable(z.string()),
   time: z.enum(reportTimes),
+  /** Its rows are worked off one by one: they come before its chart. */
+  is_work_list: z.boolean(),
   /** The days that were asked for, as understood; `previous` is what changes compare with. */
   period: z.nullable(
     z.object({

@@ -88,20 +88,17 @@ test('a heading orders the rows, and a second one with shift', async ({ people, 
 });
 
 test('a row opens what it is made of, and "Back to" restores the page exactly as it was', async ({ people, open }) => {
-  // So low that the table scrolls.
+  // So low that the page scrolls.
   const viewport = { width: 1440, height: 600 };
   const page = await open(await people.demo('demo'), `${onHand}&sort=location&q=ward`, { viewport });
   await expect(rowsOf(page)).toHaveCount(wards.count);
-  const box = tableOf(page).locator('..');
-  const scrolled = () => box.evaluate((element) => element.scrollTop);
-  await box.evaluate((element) => element.scrollTo({ top: 120 }));
-  expect(await scrolled()).toBe(120);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const row = rowsOf(page).filter({ hasText: wards.name(12) });
+  await row.scrollIntoViewIfNeeded();
+  const place = await scrolled();
+  expect(place).toBeGreaterThan(100);
   const before = { url: page.url(), rows: await cellsOf(page, 1) };
-  await rowsOf(page)
-    .filter({ hasText: wards.name(12) })
-    .getByRole('link')
-    .first()
-    .click();
+  await row.getByRole('link').first().click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inventory On Hand By Item');
   expect(Object.fromEntries(queryOf(page))).toMatchObject({ location: 'W12', facility: facility?.code });
@@ -111,7 +108,7 @@ test('a row opens what it is made of, and "Back to" restores the page exactly as
   await page.getByRole('link', { name: 'Back to Inventory On Hand By Location' }).click();
   await expect(page).toHaveURL(before.url);
   await expect.poll(() => cellsOf(page, 1)).toEqual(before.rows);
-  await expect.poll(scrolled).toBe(120);
+  await expect.poll(scrolled).toBe(place);
   await expect(page.getByRole('link', { name: /^← Back to/u })).toHaveCount(0);
 });
 
@@ -165,7 +162,10 @@ test('an empty result says why, and how to undo it', async ({ people, open }) =>
   await expect(rowsOf(page).first()).toContainText('Ward');
 });
 
-test('by keyboard alone a row is found, opened and left again', async ({ people, open }) => {
+test('by keyboard alone a row is found, opened beside the table, walked from and followed', async ({
+  people,
+  open,
+}) => {
   const page = await open(await people.demo('demo'), onHand);
   await expect(rowsOf(page)).toHaveCount(wards.count);
   const isOnRow = () => page.evaluate(() => document.activeElement?.hasAttribute('data-row') ?? false);
@@ -176,6 +176,20 @@ test('by keyboard alone a row is found, opened and left again', async ({ people,
   await expect(rowsOf(page).last()).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(wards.name(2));
+  await page.keyboard.press('k');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(wards.name(3));
+  await page.keyboard.press('j');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(wards.name(2));
+  const address = page.url();
+  await page.reload();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(wards.name(2));
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await page.goto(address);
+  await panel.getByRole('navigation', { name: 'Where it leads' }).getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inventory On Hand By Item');
   expect(queryOf(page).get('location')).toBe('W2');
   await page.getByRole('link', { name: /^← Back to/u }).focus();
@@ -183,23 +197,25 @@ test('by keyboard alone a row is found, opened and left again', async ({ people,
   await expect(page).toHaveURL(new RegExp(`/scm/1059-by-location\\?facility=${facility?.code}&`, 'u'));
 });
 
-test('on a phone the filters are folded, and the first column stays while the others pass', async ({
+test('on a phone the filters are folded, and the rows are cards that open over the whole screen', async ({
   people,
   open,
 }) => {
   const page = await open(await people.demo('demo'), onHand, { viewport: { width: 390, height: 844 } });
-  await expect(rowsOf(page).first()).toContainText('Ward');
+  const card = page.getByRole('main').getByRole('button', { name: /^Ward 14/u });
+  await expect(card).toContainText(dollars(wards.valueOf(wards.count)));
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   const field = page.getByRole('search', { name: 'Filter the report' }).getByLabel('Facility', { exact: true });
   await expect(field).toHaveCount(0);
   await page.getByRole('button', { name: 'Filters (1 set)' }).click();
   await expect(field).toBeVisible();
+  await page.getByRole('button', { name: 'Filters (1 set)' }).click();
 
-  const first = rowsOf(page).first().locator('td').first();
-  const before = await first.boundingBox();
-  await tableOf(page)
-    .locator('..')
-    .evaluate((element) => element.scrollTo({ left: 200 }));
-  expect((await first.boundingBox())?.x).toBe(before?.x);
+  await card.click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Ward 14');
+  expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
 });

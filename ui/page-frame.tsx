@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { ActionSlot } from './page-actions.tsx';
 import styles from './page-frame.module.css';
 
 interface PageFrameProps {
@@ -12,6 +13,7 @@ interface PageFrameProps {
 /** Title row and body of every page. The heading takes the focus when the page is navigated to, hence its tabIndex. */
 export function PageFrame({ title, subtitle, actions, children }: PageFrameProps) {
   const headingId = useId();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <article className={styles.frame} aria-labelledby={headingId}>
       <header className={styles.titleRow}>
@@ -21,9 +23,12 @@ export function PageFrame({ title, subtitle, actions, children }: PageFrameProps
           </h1>
           {subtitle ? <div className={styles.subtitle}>{subtitle}</div> : null}
         </div>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        <div className={styles.actions}>
+          <div ref={setSlot} className={styles.slot} />
+          {actions}
+        </div>
       </header>
-      {children}
+      <ActionSlot value={slot}>{children}</ActionSlot>
     </article>
   );
 }

@@ -42,6 +42,8 @@ export interface Report {
   page: PageNumber;
   /** It shows how single people work: a view of it narrowed to one of them is never saved. */
   aboutPeople?: true;
+  /** Its rows are what somebody does next, not what somebody reads: the table comes first, and the chart waits behind a tab. */
+  isWorkList?: true;
   question: string;
   grain: string;
   time: 'as_of' | 'period' | 'none';

@@ -110,6 +110,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     source: table.of.source,
     as_of: data.asOf,
     time: report.time,
+    is_work_list: report.isWorkList ?? false,
     period:
       report.time === 'none' ? null : { from: asked.from, to: asked.to, named: days.named, previous: asked.previous },
     zones,

@@ -32,7 +32,7 @@ export function valueAxis(data: ChartData, axis: ChartAxis, look: ChartLook, mor
     type: 'value',
     name: describeAxis(axis),
     nameTextStyle: text(look),
-    splitNumber: look.narrow ? 3 : usualSteps,
+    splitNumber: look.narrow || (look.low && more.nameLocation !== 'middle') ? 3 : usualSteps,
     axisLabel: { ...text(look), hideOverlap: true, formatter: words },
     splitLine: { lineStyle: { color: look.palette.border } },
     ...(isLog ? wholePowers(values) : more.alignTicks ? {} : upToTheWhole(axis, values, look)),

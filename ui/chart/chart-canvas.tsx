@@ -5,6 +5,7 @@ import { useRootAttribute } from '../use-root-attribute.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import { chartLook } from './chart-look.ts';
 import { chartOption } from './chart-option.ts';
+import { pageHeight } from './chart-size.ts';
 import { pointOf } from './describe-points.ts';
 import { type Drawing, startDrawing } from './draw-library.ts';
 
@@ -44,7 +45,7 @@ export function ChartCanvas({ data, height, onMark, drawing }: ChartCanvasProps)
     const draw = () => {
       const [narrow, wide] = [element.clientWidth < narrowBelow, element.clientWidth >= wideFrom];
       const room = narrow ? 'narrow' : wide ? 'wide' : 'usual';
-      const look = chartLook(theme, narrow, still, wide);
+      const look = chartLook(theme, narrow, still, wide, height <= pageHeight);
       if (room !== before) drawn.setOption(chartOption(data, look), { notMerge: true });
       before = room;
       drawn.resize({ width: element.clientWidth, height });

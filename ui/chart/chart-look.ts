@@ -43,10 +43,12 @@ export interface ChartLook {
   narrow: boolean;
   /** Room for long names: a chart as wide as a desk. */
   wide: boolean;
+  /** Little height: a part of the first screen. */
+  low: boolean;
   still: boolean;
 }
 
-export const chartLook = (theme: Theme, narrow: boolean, still: boolean, wide = false): ChartLook => ({
+export const chartLook = (theme: Theme, narrow: boolean, still: boolean, wide = false, low = false): ChartLook => ({
   theme,
   palette: palettes[theme],
   colors: categorical[theme],
@@ -55,6 +57,7 @@ export const chartLook = (theme: Theme, narrow: boolean, still: boolean, wide = 
   belowZero: belowZero[theme],
   narrow,
   wide,
+  low,
   still,
 });
 

@@ -60,7 +60,7 @@ function leftOut(data: ChartData, drawn: ChartData): string[] {
   const count = (of: ChartData) => new Set(of.points.map((point) => point[field ?? ''])).size;
   const [all, shown] =
     kind === 'ranked_bar'
-      ? [points.length, Math.min(mostBars, points.length)]
+      ? [points.length, Math.min(mostBars, drawn.points.length)]
       : firstRows.has(kind)
         ? [points.length, drawn.points.length]
         : [count(data), count(drawn)];

@@ -11,6 +11,7 @@ import { dumbbellOption } from './dumbbell-options.ts';
 import { funnelPlotOption } from './funnel-plot-options.ts';
 import { heatmapOption } from './heatmap-options.ts';
 import { histogramOption } from './histogram-options.ts';
+import { legendBeside } from './legend-beside.ts';
 import { lineOption } from './line-options.ts';
 import { scatterOption } from './scatter-options.ts';
 import { stepOption } from './step-options.ts';
@@ -68,6 +69,6 @@ export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption
       textStyle: { color: look.palette.text, fontSize: 12 },
       formatter: (marks: unknown) => describePoints(data, marks),
     },
-    ...wrapLegend(drawn[data.kind](data, look), data, look),
+    ...legendBeside(wrapLegend(drawn[data.kind](data, look), data, look), look),
   };
 }

@@ -7,14 +7,17 @@ export const mostSeries = 8;
 /** More lanes than this are not read at a glance. */
 export const mostLanes = 12;
 
-/** The chart as it can be drawn: the largest of too many rows, and the smallest of too many series together. */
-export function fitChart(data: ChartData): ChartData {
+/**
+ * The chart as it can be drawn: the largest of too many rows, and the smallest of too many series together. `most` is how many
+ * rows there is room for.
+ */
+export function fitChart(data: ChartData, most = Number.POSITIVE_INFINITY): ChartData {
   const folded = foldSeries(data);
-  if (firstRows.has(data.kind)) return { ...folded, points: folded.points.slice(0, mostRows) };
-  if (data.kind === 'stacked_bar') return keepLargest(folded, data.x.key, mostBars);
+  if (firstRows.has(data.kind)) return { ...folded, points: folded.points.slice(0, Math.min(most, mostRows)) };
+  if (data.kind === 'stacked_bar') return keepLargest(folded, data.x.key, Math.min(most, mostBars));
   if (data.kind !== 'heatmap') return folded;
   // Names against names are looked up, not read at a glance.
-  return keepLargest(folded, data.y.key, isSlanted(data) ? mostRows : mostLanes);
+  return keepLargest(folded, data.y.key, Math.min(most, isSlanted(data) ? mostRows : mostLanes));
 }
 
 /** Rows with little ink are read in larger number; the report has put the most important first. */

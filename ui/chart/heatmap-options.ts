@@ -31,8 +31,16 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
   };
   const slant = isSlanted(data) ? slantOf(look) : null;
   const across = categoryAxis(data.x, columns, look);
+  // Where a chart is low, the scale stands beside it.
+  const isBeside = look.low && !look.narrow;
   return {
-    grid: { left: 8, right: 16, top: 8, bottom: slant ? 30 : 54, ...labelsWithin },
+    grid: {
+      left: 8,
+      right: isBeside ? scaleWidth : 16,
+      top: 8,
+      bottom: isBeside ? (slant ? 4 : 28) : slant ? 30 : 54,
+      ...labelsWithin,
+    },
     xAxis: {
       ...across,
       splitArea: { show: false },
@@ -48,10 +56,10 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
     yAxis: categoryAxis(data.y, rows, look, { inverse: true, axisLine: { show: false } }),
     visualMap: {
       type: 'piecewise',
-      orient: 'horizontal',
-      left: 'center',
-      bottom: 0,
-      itemGap: look.narrow ? 4 : 12,
+      ...(isBeside
+        ? { orient: 'vertical', right: 0, top: 4, align: 'left' }
+        : { orient: 'horizontal', left: 'center', bottom: 0 }),
+      itemGap: look.narrow ? 4 : isBeside ? 6 : 12,
       itemWidth: look.narrow ? 10 : 16,
       itemHeight: 10,
       textGap: look.narrow ? 3 : 8,
@@ -96,6 +104,8 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
   };
 }
 
+/** The room of a scale beside the cells. */
+const scaleWidth = 140;
 /** From this depth on words on a cell are light. */
 const deep = 0.6;
 

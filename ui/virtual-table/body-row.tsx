@@ -10,13 +10,15 @@ interface BodyRowProps<Row> {
   columns: VirtualColumn<Row>[];
   pins: (CSSProperties | undefined)[];
   canOpen: boolean;
+  /** It is shown beside the table. */
+  isOpened: boolean;
   /** The one row that Tab reaches; arrow keys lead to the others. */
   isStop: boolean;
   onOpen: (index: number) => void;
 }
 
 /** One row, or the place that it will take. */
-function PlainBodyRow<Row>({ row, index, columns, pins, canOpen, isStop, onOpen }: BodyRowProps<Row>) {
+function PlainBodyRow<Row>({ row, index, columns, pins, canOpen, isOpened, isStop, onOpen }: BodyRowProps<Row>) {
   const open = (event: MouseEvent) => {
     const isControl = (event.target as Element).closest('a, button, input');
     const isSelecting = window.getSelection()?.type === 'Range';
@@ -27,6 +29,7 @@ function PlainBodyRow<Row>({ row, index, columns, pins, canOpen, isStop, onOpen 
       className={styles.row}
       data-row={index}
       data-can-open={canOpen || undefined}
+      data-opened={isOpened || undefined}
       aria-rowindex={index + 2}
       aria-busy={row === undefined || undefined}
       tabIndex={canOpen ? (isStop ? 0 : -1) : undefined}
@@ -37,6 +40,7 @@ function PlainBodyRow<Row>({ row, index, columns, pins, canOpen, isStop, onOpen 
           key={column.key}
           className={styles.cell}
           data-align={column.align}
+          data-wraps={column.wraps || undefined}
           data-pinned={pinnedAs(pins, at)}
           style={pins[at]}
           aria-colindex={at + 1}

@@ -1,18 +1,18 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 interface RowKeysProps<Row> {
   rowCount: number;
   rowAt: (index: number) => Row | undefined;
-  onOpenRow: ((row: Row) => void) | null;
+  onOpenRow: ((row: Row, index: number) => void) | null;
   first: number;
   last: number;
   view: { scrollToRow: (index: number) => void };
-  box: { current: HTMLElement | null };
+  box: RefObject<HTMLElement | null>;
 }
 
 const rowsPerLeap = 10;
 
-/** The keyboard on rows that open: arrows, Page Up, Page Down, Home and End lead from row to row, Enter opens. */
+/** The keyboard on rows that open: arrows, j, k, Page Up, Page Down, Home and End lead from row to row, Enter and o open. */
 export function useRowKeys<Row>({ rowCount, rowAt, onOpenRow, first, last, view, box }: RowKeysProps<Row>) {
   const [current, setCurrent] = useState(0);
   /** Where the focus is to go once that row has been drawn. */
@@ -32,7 +32,7 @@ export function useRowKeys<Row>({ rowCount, rowAt, onOpenRow, first, last, view,
   latest.current = { rowAt, onOpenRow };
   const open = useCallback((index: number) => {
     const row = latest.current.rowAt(index);
-    if (row !== undefined) latest.current.onOpenRow?.(row);
+    if (row !== undefined) latest.current.onOpenRow?.(row, index);
   }, []);
 
   const goTo = (index: number) => {
@@ -44,10 +44,13 @@ export function useRowKeys<Row>({ rowCount, rowAt, onOpenRow, first, last, view,
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     const at = Number(target.dataset.row ?? Number.NaN);
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!onOpenRow || Number.isNaN(at)) return;
     const destinations: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
+      j: at + 1,
+      k: at - 1,
       PageDown: at + rowsPerLeap,
       PageUp: at - rowsPerLeap,
       Home: 0,
@@ -55,7 +58,7 @@ export function useRowKeys<Row>({ rowCount, rowAt, onOpenRow, first, last, view,
     };
     const next = destinations[event.key];
     if (next !== undefined) goTo(next);
-    else if (event.key === 'Enter') open(at);
+    else if (event.key === 'Enter' || event.key === 'o') open(at);
     else return;
     event.preventDefault();
   };

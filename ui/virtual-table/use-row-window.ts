@@ -1,23 +1,33 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useRootAttribute } from '../use-root-attribute.ts';
 
-/** What is drawn before the box has been laid out. */
+/** What is drawn before the page has been laid out. */
 const firstRect = { width: 1000, height: 600 };
-const usualRowHeight = 40;
+const usualRowHeight = 36;
+/** The rows that a jump leaves free at either end: there the head of the table and its totals stick. */
+const coveredAbove = 100;
+const coveredBelow = 56;
 
-/** Which rows are in view, and how much room those above and below take. */
-export function useRowWindow(box: RefObject<HTMLElement | null>, rowCount: number) {
-  const rowHeight = useRowHeight();
-  const virtualizer = useVirtualizer({
+interface RowWindowProps {
+  rowCount: number;
+  /** In pixels, where a row is not as high as the density says. */
+  height?: number | undefined;
+}
+
+/** Which rows are in view of the window, and how much room those above and below take. The page scrolls, never the table. */
+export function useRowWindow(body: RefObject<HTMLElement | null>, { rowCount, height }: RowWindowProps) {
+  const usual = useRowHeight();
+  const rowHeight = height ?? usual;
+  const above = usePlaceOnPage(body);
+  const virtualizer = useWindowVirtualizer({
     count: rowCount,
-    getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    scrollMargin: above,
+    scrollPaddingStart: coveredAbove,
+    scrollPaddingEnd: coveredBelow,
     initialRect: firstRect,
-    // A box without a height is one that is not laid out yet (or a test): the first guess stands until it is.
-    observeElementRect: (instance, report) =>
-      observeElementRect(instance, (rect) => report(rect.height > 0 ? rect : firstRect)),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another density gives every row another height.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
@@ -33,6 +43,22 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, rowCount: numbe
     below: Math.max(0, rowCount - last - 1) * rowHeight,
     scrollToRow: (index: number) => virtualizer.scrollToIndex(index),
   };
+}
+
+/** How far from the top of the page an element begins; what stands above it may grow and shrink. */
+function usePlaceOnPage(element: RefObject<HTMLElement | null>): number {
+  const [place, setPlace] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = element.current?.getBoundingClientRect().top;
+      if (top !== undefined) setPlace(Math.round(top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return place;
 }
 
 /** The height that the style sheet gives a row. */

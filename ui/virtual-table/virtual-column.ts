@@ -8,6 +8,8 @@ export interface VirtualColumn<Row> {
   /** What the column holds, told when hovering over its heading. */
   definition: string;
   align: 'start' | 'end';
+  /** Long words take a second line before they are cut. */
+  wraps: boolean;
   /** In pixels. */
   width: number;
   /** The way a first click orders it: figures from the largest, words from A. */

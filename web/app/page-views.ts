@@ -53,16 +53,28 @@ async function isReport(client: QueryClient, page: Page): Promise<boolean> {
   return pages.some((one) => one.page === page.page && one.kind === 'report');
 }
 
+interface Extra {
+  title: string;
+  about: string[];
+  load: () => Promise<ComponentType>;
+}
+
 /** What a report can do besides answering, by its page. */
-const extras: Record<string, () => Promise<ComponentType>> = {
-  '1066': () => import('../features/par-simulator/par-simulator.tsx').then((m) => m.ParSimulator),
+const extras: Record<string, Extra> = {
+  '1066': {
+    title: 'Plan and try out',
+    about: ['item', 'facility', 'location'],
+    load: () => import('../features/par-simulator/par-simulator.tsx').then((m) => m.ParSimulator),
+  },
 };
 
 /** Which filters a report has is told by its answer: every parameter counts but those of how it is looked at. */
 function reportView(page: Page): PageView {
   const load = async () => {
-    const [{ ReportPage }, Extra] = await Promise.all([loadReportPage(), extras[page.page]?.()]);
-    return () => createElement(ReportPage, { page, extra: Extra ? createElement(Extra) : null });
+    const own = extras[page.page];
+    const [{ ReportPage }, Extra] = await Promise.all([loadReportPage(), own?.load()]);
+    const extra = own && Extra ? { title: own.title, about: own.about, body: createElement(Extra) } : null;
+    return () => createElement(ReportPage, { page, extra });
   };
   const report = view(load);
   return {

@@ -8,6 +8,7 @@ import { flaggedWeeks, flagPareto } from './case-flag-charts.ts';
 export const caseSummaryPage = defineReport({
   page: '1034',
   aboutPeople: true,
+  isWorkList: true,
   question: 'Which anesthesia cases have drug records that do not add up or look unlike comparable cases, and why?',
   grain:
     'One row per case with a flag, by its watched drugs, unless the filters say otherwise. A flag is a reason to look, not a finding.',

@@ -20,6 +20,7 @@ const funnel = {
 export const wasteStatsByUser = defineReport({
   page: '1035',
   aboutPeople: true,
+  isWorkList: true,
   question: 'Whose waste differs from what colleagues waste in the same kind of cases, in amount, delay or witness?',
   grain:
     'One row per user with something dispensed or wasted. Ratio and z count containers of watched drugs wasted in own cases; under a filter on drugs, the share wasted of what was opened.',

@@ -8,6 +8,7 @@ import { wasteDelays, wasteHours, wastePairs } from './case-waste-charts.ts';
 export const wasteWitnessDetail = defineReport({
   page: '1038',
   aboutPeople: true,
+  isWorkList: true,
   question: 'For every leftover of a drug, when was it wasted, by whom, who witnessed, and what was never wasted?',
   grain:
     'One row per case, drug and user with something wasted, or with something left over and no waste on record. Watched drugs (scheduled ones and propofol) unless the filter says otherwise.',

@@ -45,6 +45,7 @@ function titleOfPairs(points: ChartRow[], { number }: ChartWords): string {
 export const wasteStatsByItemUser = defineReport({
   page: '1094',
   aboutPeople: true,
+  isWorkList: true,
   question: 'For which drug does which user waste more or less than expected, and which records say so?',
   grain:
     'One row per user and drug with something dispensed or wasted. Amounts are own records; shares and scores are of the cases in which the user took most of the drug.',

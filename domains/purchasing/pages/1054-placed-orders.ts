@@ -35,6 +35,7 @@ const details = defineDetails({
 
 export const placedOrders = defineReport({
   page: '1054',
+  isWorkList: true,
   question: 'What is on its way, what is late or short, and which supplier causes it?',
   grain: 'One row per purchase order line that was ordered within these days or is still open at their end.',
   time: 'period',

@@ -11,6 +11,7 @@ const tryLevels = { detail: 'scenarios', carry: position } as const;
 
 export const parLevelAnalysis = defineReport({
   page: '1066',
+  isWorkList: true,
   question: 'Which min and max levels are wrong, and what would a change do to stock-outs, refill work and money?',
   grain: 'One row per position: a location and an item that is stocked there or on hand.',
   time: 'as_of',

@@ -7,6 +7,7 @@ import { drawExpiryMonths, fateLevels, titleOfExpiryMonths } from './charts/expi
 
 export const itemLotReport = defineReport({
   page: '1067',
+  isWorkList: true,
   question: 'Which lots will expire before they are used or are under recall, and where are they?',
   grain:
     'One row per NDC, lot, expiry and location with stock at the end of the day; stock without a known lot has its own row.',

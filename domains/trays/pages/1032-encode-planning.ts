@@ -18,6 +18,7 @@ const place = ['item', 'facility'] as const;
 
 export const encodePlanning = defineReport({
   page: '1032',
+  isWorkList: true,
   question:
     'How many units of each item must be tagged now so that trays can be refilled until the next encoding round, and is there stock to tag?',
   grain:

@@ -6,6 +6,7 @@ import { unvaluedNote } from './tray-page-parts.ts';
 
 export const idleItems = defineReport({
   page: '1039',
+  isWorkList: true,
   question: 'Which units in trays are not used, what are they worth, and which will expire in the tray?',
   grain: 'One row per item and tray with units in it at the end of the day.',
   time: 'as_of',

@@ -1,21 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { chooseColumn, isShown } from './choose-columns.ts';
+import { moveColumn, showColumn, shownColumns } from './choose-columns.ts';
 import { reportColumn } from './testing.ts';
 
-const untouched = { hidden: [], widths: {}, pinned: 1 };
+const columns = [
+  reportColumn({ key: 'item' }),
+  reportColumn({ key: 'value' }),
+  reportColumn({ key: 'count' }),
+  reportColumn({ key: 'rare', is_aside: true }),
+];
+const keys = (chosen: string[]) => shownColumns(columns, chosen).map(({ key }) => key);
 
-describe('a column', () => {
-  it('is shown until it is hidden', () => {
-    const column = reportColumn({ key: 'value' });
-    const hidden = chooseColumn(column, untouched, false);
-    expect([isShown(column, untouched), isShown(column, hidden)]).toEqual([true, false]);
-    expect(chooseColumn(column, hidden, true)).toEqual(untouched);
+describe('the columns that a reader sees', () => {
+  it('are those of the report but for those left aside, until others are chosen', () => {
+    expect(keys([])).toEqual(['item', 'value', 'count']);
+    expect(keys(['rare', 'item'])).toEqual(['rare', 'item']);
   });
 
-  it('that the report leaves aside is hidden until it is chosen', () => {
-    const column = reportColumn({ key: 'more', is_aside: true });
-    const chosen = chooseColumn(column, untouched, true);
-    expect([isShown(column, untouched), isShown(column, chosen)]).toEqual([false, true]);
-    expect(isShown(column, chooseColumn(column, chosen, false))).toBe(false);
+  it('are those of the report again where none of the chosen is there any more', () => {
+    expect(keys(['gone'])).toEqual(['item', 'value', 'count']);
+  });
+
+  it('get one more where the report has it, and are nothing of their own where they are those of the report', () => {
+    expect(showColumn(columns, [], 'rare', true)).toEqual(['item', 'value', 'count', 'rare']);
+    expect(showColumn(columns, [], 'value', false)).toEqual(['item', 'count']);
+    expect(showColumn(columns, ['item', 'count'], 'value', true)).toEqual([]);
+    expect(showColumn(columns, ['count', 'item'], 'value', true)).toEqual(['count', 'item', 'value']);
+  });
+
+  it('change places, but not beyond the first and the last', () => {
+    expect(moveColumn(columns, [], 'value', -1)).toEqual(['value', 'item', 'count']);
+    expect(moveColumn(columns, ['value', 'item', 'count'], 'value', 1)).toEqual([]);
+    expect(moveColumn(columns, [], 'item', -1)).toEqual([]);
+    expect(moveColumn(columns, [], 'count', 1)).toEqual([]);
   });
 });

@@ -29,6 +29,14 @@ export function describeComparison({ period, time }: Pick<ReportAnswer, 'period'
   return 'vs prior period';
 }
 
+/** The same for the head of the page, where it is said once for all figures. */
+export function describeBasis({ period, time }: Pick<ReportAnswer, 'period' | 'time'>): string | null {
+  const before = period?.previous;
+  if (!before || time === 'none') return null;
+  if (time === 'as_of') return `Changes since ${withoutYear(before.to, period.to)}`;
+  return `Changes vs ${withoutYear(before.from, before.to)} – ${describeDay(before.to)}`;
+}
+
 /** The year goes without saying where it is that of the day beside it. */
 const withoutYear = (date: string, beside: string): string =>
   date.slice(0, 4) === beside.slice(0, 4) ? describeDay(date).replace(/, \d{4}$/u, '') : describeDay(date);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Drill } from '../../../contracts/report.ts';
 import { drillAddress, leadsFrom } from './drill-address.ts';
-import type { ReportQuestion } from './report-question.ts';
+import { bareQuestion, type ReportQuestion } from './report-question.ts';
 
 const asked: ReportQuestion = {
+  ...bareQuestion,
   from: null,
   to: null,
   period: '30d',

@@ -1,7 +1,7 @@
 import { type Cell, type Drill, type PeriodName, periodNames } from '../../../contracts/report.ts';
 import { readList } from '../../../contracts/value-list.ts';
 import { writeReportAddress } from './report-address.ts';
-import type { Choice, ReportQuestion } from './report-question.ts';
+import { bareQuestion, type Choice, type ReportQuestion } from './report-question.ts';
 
 /**
  * Where a figure leads. What the drill carries comes from the clicked row, else from the filters that are set; the days are
@@ -31,7 +31,7 @@ export function drillAddress(
     else filters[name] = readList(value).map((one) => ({ value: one, label: one }));
   }
   const route = drill.route ?? ownRoute;
-  const asked: ReportQuestion = { ...days, filters, sort: [], q: '', detail: drill.detail };
+  const asked: ReportQuestion = { ...bareQuestion, ...days, filters, detail: drill.detail };
   const query = writeReportAddress(asked, route).toString();
   const path = route.split('?')[0] ?? route;
   return query ? `${path}?${query}` : path;

@@ -10,17 +10,19 @@ interface FactListProps {
   report: Pick<ReportAnswer, 'columns' | 'period' | 'data_days' | 'zones'>;
   row: ReportRow;
   ways: DrillWays;
+  /** Each field says in words what it is. */
+  areDefined?: boolean;
 }
 
 /** A row read from top to bottom: each field with its name, which tells what it is. */
-export function FactList({ report, row, ways }: FactListProps) {
+export function FactList({ report, row, ways, areDefined = false }: FactListProps) {
   return (
     <dl className={styles.facts}>
       {report.columns.map((column) => {
         const { key, label, unit, type, definition, drill } = column;
         const isLong = type === 'text' && String(row[key] ?? '').length > longText;
         return (
-          <div key={key} className={styles.fact} data-long={isLong}>
+          <div key={key} className={styles.fact} data-long={isLong || areDefined}>
             <dt title={definition}>{unit ? `${label} (${unit})` : label}</dt>
             <dd>
               <CellView
@@ -31,6 +33,7 @@ export function FactList({ report, row, ways }: FactListProps) {
                 largest={null}
                 link={linkOf(drill, row, ways)}
               />
+              {areDefined ? <span className={styles.definition}>{definition}</span> : null}
             </dd>
           </div>
         );

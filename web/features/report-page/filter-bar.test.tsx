@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { ReportAnswer } from '../../../contracts/report.ts';
 import { drawPage, person } from '../../lib/testing/draw-page.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import type { ReportQuestion } from './report-question.ts';
+import { bareQuestion, type ReportQuestion } from './report-question.ts';
 import { stockByLocation } from './testing.ts';
 
-const nothing: ReportQuestion = { from: null, to: null, period: null, filters: {}, sort: [], q: '', detail: null };
+const nothing = bareQuestion;
 
 function drawBar(answer: Partial<ReportAnswer> = {}, asked: Partial<ReportQuestion> = {}, answers = {}) {
   const told = { question: { ...nothing, ...asked } };
@@ -29,14 +29,17 @@ const word = (name: string): ReportAnswer['filters'][number] => ({
 describe('the filter bar', () => {
   it('sets a named period in place of days, and days in place of a period', async () => {
     const { told } = drawBar({}, { from: '2026-01-01', to: '2026-02-01' });
+    await person.click(screen.getByRole('button', { name: 'Days: Jan 1, 2026 – Feb 1, 2026' }));
     await person.click(screen.getByRole('button', { name: 'Year to date' }));
     expect(told.question).toMatchObject({ period: 'ytd', from: null, to: null });
+    await person.click(screen.getByRole('button', { name: 'Days: Year to date' }));
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
     expect(told.question).toMatchObject({ period: null, from: '2026-11-01', to: '2026-11-14' });
   });
 
-  it('shows the days that the server understood', () => {
+  it('shows the days that the server understood', async () => {
     drawBar();
+    await person.click(screen.getByRole('button', { name: 'Days: Last 30 days' }));
     expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-10-16');
     expect(screen.getByRole('button', { name: 'Last 30 days' }).getAttribute('aria-pressed')).toBe('true');
   });
@@ -48,7 +51,7 @@ describe('the filter bar', () => {
     unmount();
     drawBar({ time: 'none', period: null });
     expect(screen.queryByLabelText('As of')).toBeNull();
-    expect(screen.queryByLabelText('From')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Days:/u })).toBeNull();
   });
 
   it('begins with the facility', () => {
@@ -57,13 +60,29 @@ describe('the filter bar', () => {
     expect(labels).toEqual(['Facility', 'Item', 'Lot']);
   });
 
-  it('folds more than five filters and counts what is set behind the fold', async () => {
-    const filters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(word);
-    const { told } = drawBar({ filters }, { filters: { g: [{ value: '1', label: 'One' }] } });
-    expect(screen.queryByLabelText('g')).toBeNull();
+  it('folds the filters that have no room in its line, and counts what is set behind the fold', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `Filter ${at}`);
+    const { told } = drawBar(
+      { filters: names.map(word) },
+      { filters: { 'Filter 11': [{ value: '1', label: 'One' }] } },
+    );
+    expect(screen.queryByLabelText('Filter 11')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'More filters (1 set)' }));
-    await person.type(screen.getByLabelText('f'), 'x,y{Enter}');
-    expect(told.question.filters.f).toEqual([{ value: 'x,y', label: 'x,y' }]);
+    await person.type(screen.getByLabelText('Filter 10'), 'x,y{Enter}');
+    expect(told.question.filters['Filter 10']).toEqual([{ value: 'x,y', label: 'x,y' }]);
+  });
+
+  it('leaves room for its chips in the same line', () => {
+    const names = Array.from({ length: 6 }, (_, at) => `Filter ${at}`);
+    const countShown = (asked: Partial<ReportQuestion>) => {
+      const { unmount } = drawBar({ filters: names.map(word) }, asked);
+      const count = names.filter((name) => screen.queryByLabelText(name)).length;
+      unmount();
+      return count;
+    };
+    const chips = { filters: { 'Filter 0': ['1', '2', '3'].map((value) => ({ value, label: value })) } };
+    expect(countShown(chips)).toBeLessThan(countShown({}));
+    expect(countShown(chips)).toBeGreaterThan(0);
   });
 
   it('takes one thing back with its chip, and everything with Reset', async () => {

@@ -15,9 +15,6 @@ interface FilterBarProps {
   onChange: (question: ReportQuestion) => void;
 }
 
-/** So many filters stand in the bar beside the days, in one line; the others wait behind a button. */
-const mostInView = { as_of: 5, period: 2, none: 6 };
-
 /** Everything that decides which rows are shown, and chips for what is set. */
 export function FilterBar({ report, question, onChange }: FilterBarProps) {
   const isPhone = useMediaQuery('(max-width: 640px)');
@@ -25,9 +22,8 @@ export function FilterBar({ report, question, onChange }: FilterBarProps) {
   const fieldsId = useId();
   const groups = report.filters.filter(({ kind }) => kind === 'group');
   const filters = facilityFirst(report.filters.filter(({ kind }) => kind !== 'group'));
-  const most = Math.max(1, mostInView[report.time] - groups.length);
-  // The button would take the place of the last one.
-  const shown = isPhone ? [] : filters.slice(0, filters.length === most + 1 ? most + 1 : most);
+  const parts = listSetParts(question, report.filters);
+  const shown = isPhone ? [] : filters.slice(0, countInLine(filters, roomFor(report.time, groups, parts.length)));
   const folded = filters.slice(shown.length);
   const field = (filter: ReportFilter) => (
     <FilterField
@@ -39,7 +35,6 @@ export function FilterBar({ report, question, onChange }: FilterBarProps) {
     />
   );
   const time = <TimeControls report={report} question={question} onChange={onChange} />;
-  const parts = listSetParts(question, report.filters);
   const setAndFolded = isPhone
     ? parts.length
     : folded.filter(({ name }) => (question.filters[name] ?? []).length > 0).length;
@@ -47,7 +42,7 @@ export function FilterBar({ report, question, onChange }: FilterBarProps) {
 
   return (
     <search className={styles.bar} aria-label="Filter the report">
-      <div className={styles.fields}>
+      <div className={styles.row}>
         {isPhone ? null : time}
         {isPhone ? null : groups.map(field)}
         {shown.map(field)}
@@ -63,6 +58,16 @@ export function FilterBar({ report, question, onChange }: FilterBarProps) {
             {setAndFolded > 0 ? ` (${setAndFolded} set)` : ''}
           </button>
         ) : null}
+        {parts.length > 0 ? (
+          <div className={styles.chips}>
+            {parts.map(({ key, name, value, without }) => (
+              <Chip key={key} name={name} value={value} onRemove={() => onChange(without)} />
+            ))}
+            <button type="button" className={styles.reset} onClick={() => onChange(resetQuestion(question))}>
+              Reset
+            </button>
+          </div>
+        ) : null}
       </div>
       {hasFold && showsMore ? (
         <div id={fieldsId} className={styles.fields}>
@@ -71,18 +76,26 @@ export function FilterBar({ report, question, onChange }: FilterBarProps) {
           {folded.map(field)}
         </div>
       ) : null}
-      {parts.length > 0 ? (
-        <div className={styles.chips}>
-          {parts.map(({ key, name, value, without }) => (
-            <Chip key={key} name={name} value={value} onRemove={() => onChange(without)} />
-          ))}
-          <button type="button" className={styles.reset} onClick={() => onChange(resetQuestion(question))}>
-            Reset
-          </button>
-        </div>
-      ) : null}
     </search>
   );
+}
+
+/** In pixels: the least that a desk leaves for the line, what the days and the button take of it, and a chip. */
+const lineRoom = 1160;
+const daysRoom = { as_of: 190, period: 190, none: 0 };
+const moreRoom = 125;
+const chipRoom = 190;
+/** A filter takes its name and a word beside it. */
+const widthOf = ({ label }: ReportFilter): number => label.length * 7.6 + 90;
+
+const roomFor = (time: ReportAnswer['time'], groups: ReportFilter[], chips: number): number =>
+  lineRoom - daysRoom[time] - chips * chipRoom - groups.reduce((sum, group) => sum + widthOf(group), 0);
+
+/** How many filters stand in one line; the others wait behind a button, which needs its place there too. */
+function countInLine(filters: ReportFilter[], room: number): number {
+  const ends = filters.map((_, at) => filters.slice(0, at + 1).reduce((sum, filter) => sum + widthOf(filter), 0));
+  if ((ends.at(-1) ?? 0) <= room) return filters.length;
+  return Math.max(1, ends.filter((end) => end <= room - moreRoom).length);
 }
 
 const facilityFirst = (filters: ReportFilter[]): ReportFilter[] =>

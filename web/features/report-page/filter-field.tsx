@@ -3,7 +3,8 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { filterValues } from '../../../contracts/filter-values.ts';
 import type { ReportFilter } from '../../../contracts/report.ts';
-import { Field, type FieldControl } from '../../../ui/field.tsx';
+import type { FieldControl } from '../../../ui/field.tsx';
+import { InlineField } from '../../../ui/inline-field.tsx';
 import inputStyles from '../../../ui/native-input.module.css';
 import { call } from '../../lib/call.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -20,7 +21,7 @@ interface FilterFieldProps {
 /** One filter of a report, drawn by its kind. */
 export function FilterField({ page, filter, choices, onChange }: FilterFieldProps) {
   return (
-    <Field label={filter.label}>
+    <InlineField label={filter.label}>
       {(control) => {
         if (filter.kind === 'text') return <TextFilter control={control} choices={choices} onChange={onChange} />;
         if (filter.kind === 'group') {
@@ -31,7 +32,7 @@ export function FilterField({ page, filter, choices, onChange }: FilterFieldProp
         }
         return <SearchFilter control={control} page={page} name={filter.name} choices={choices} onChange={onChange} />;
       }}
-    </Field>
+    </InlineField>
   );
 }
 
@@ -85,7 +86,7 @@ interface ManyOfProps extends ControlProps {
   search?: { onSearch: (text: string) => void; onOpen: (open: boolean) => void; isLoading: boolean; none: string };
 }
 
-/** What is chosen stands in the chips beneath; here one is named and more are counted, so that the bar keeps its height. */
+/** What is chosen stands in the chips beside; here one is named and more are counted, so that the bar keeps its height. */
 function ManyOf({ control, options, choices, onChange, search }: ManyOfProps) {
   const known = new Set(options.map(({ value }) => value));
   const all = [...choices.filter(({ value }) => !known.has(value)), ...options];
@@ -94,6 +95,8 @@ function ManyOf({ control, options, choices, onChange, search }: ManyOfProps) {
     <Select<string[]>
       {...control}
       mode="multiple"
+      variant="borderless"
+      style={{ width: '100%' }}
       value={choices.map(({ value }) => value)}
       options={all}
       showSearch={search ? { filterOption: false, onSearch: search.onSearch } : { optionFilterProp: 'label' }}

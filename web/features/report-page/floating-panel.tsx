@@ -10,11 +10,13 @@ interface FloatingPanelProps {
   label?: string;
   /** A small round mark beside something else, instead of a button of its own. */
   small?: boolean;
+  /** The edge of the button at which the panel begins. */
+  opensAt?: 'start' | 'end';
   children: (close: () => void) => ReactNode;
 }
 
 /** A button, and a panel that floats beneath it while it is open. */
-export function FloatingPanel({ text, label, small = false, children }: FloatingPanelProps) {
+export function FloatingPanel({ text, label, small = false, opensAt = 'end', children }: FloatingPanelProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +37,7 @@ export function FloatingPanel({ text, label, small = false, children }: Floating
         {text}
       </button>
       {open ? (
-        <div id={panelId} className={styles.panel}>
+        <div id={panelId} className={styles.panel} data-opens-at={opensAt}>
           {children(close)}
         </div>
       ) : null}

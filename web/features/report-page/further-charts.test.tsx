@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { findPage } from '../../../catalog/pages.ts';
 import { drawPage, person } from '../../lib/testing/draw-page.tsx';
 import { ReportPage } from './report-page.tsx';
@@ -7,26 +7,6 @@ import { chartOf, reportColumn, stockByLocation } from './testing.ts';
 
 const page = findPage('1059');
 if (!page) throw new Error('The catalogue has no page 1059.');
-
-/** Tells what waits for it that it is near, when the test says so. */
-let comeNear: (() => void)[] = [];
-beforeEach(() => {
-  comeNear = [];
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear.push(() => tell([{ isIntersecting: true }]));
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
-const scrollDown = () =>
-  act(() => {
-    for (const tell of comeNear) tell();
-  });
 
 const hours = chartOf({
   key: 'hours',
@@ -67,19 +47,23 @@ const draw = (query = '') =>
   );
 
 describe('a report with several charts', () => {
-  it('draws the main one at once, and each further one beneath it under its own finding when it comes near', async () => {
+  it('draws the main one, and leads to each further one, which is called by its finding', async () => {
     draw();
-    const main = await screen.findByRole('region', { name: 'ICU holds 60% of the value' });
-    expect(screen.queryByRole('region', { name: hours.title })).toBeNull();
-    scrollDown();
-    const further = await screen.findByRole('region', { name: hours.title });
-    expect(main.compareDocumentPosition(further) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    await screen.findByRole('region', { name: 'ICU holds 60% of the value' });
+    expect(screen.getByText('Chart 1 of 2')).toBeDefined();
+    const next = screen.getByRole('button', { name: 'Next chart' });
+    expect(next.title).toBe(hours.title);
+    await person.click(next);
+    expect(screen.getByRole('region', { name: hours.title })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'ICU holds 60% of the value' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Next chart' }));
+    expect(screen.getByRole('region', { name: 'ICU holds 60% of the value' })).toBeDefined();
   });
 
   it('leads from a mark where the chart says, with the mark and the days carried along, without a mouse as well', async () => {
     const { shown } = draw('?period=7d');
     await screen.findByRole('region', { name: 'ICU holds 60% of the value' });
-    scrollDown();
+    await person.click(screen.getByRole('button', { name: 'Next chart' }));
     const frame = within(await screen.findByRole('region', { name: hours.title }));
     await person.click(frame.getByRole('button', { name: 'Show as table' }));
     await person.click(frame.getByRole('button', { name: 'Open 08:00, Mon' }));
@@ -96,6 +80,6 @@ describe('a column that the report leaves aside', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Lost' }));
     expect(await screen.findByRole('columnheader', { name: /Lost/u })).toBeDefined();
     const calls = asked.map(({ call }) => call).filter((call) => call.startsWith('GET reports/1059?'));
-    expect(calls).toEqual(['GET reports/1059?aside=&limit=200', 'GET reports/1059?aside=lost&limit=200']);
+    expect(calls).toEqual(['GET reports/1059?aside=&limit=200', 'GET reports/1059?aside=location%2Clost&limit=200']);
   });
 });

@@ -38,7 +38,7 @@ describe('a key figure', () => {
       const report = stockByLocation({ kpis, columns, totals: { items_used: 100 } });
       const { container } = drawPage(<KeyFigures report={report} busy={false} />, {});
       const tile = container.querySelector('li');
-      return [tile?.dataset.level, tile?.lastElementChild?.textContent];
+      return [tile?.dataset.level, tile?.querySelector('[data-verdict] [class*=hidden]')?.textContent];
     };
     expect(drawn(3)).toEqual(['warn', 'Above 2.0% of Used. Unchanged vs prior period']);
     expect(drawn(2)).toEqual([undefined, 'Unchanged vs prior period']);
@@ -71,13 +71,13 @@ describe('a key figure', () => {
   it('that was nothing before has no percentage, but it has a change', () => {
     const words = (value: number, previous: number) =>
       describeChange(figure({ type: 'count', better: 'down', value, previous, change: null }), 'since Oct 15');
-    expect(words(0, 0)).toEqual({ text: 'Unchanged since Oct 15', verdict: 'neither' });
-    expect(words(3, 0)).toEqual({ text: '▲ up from 0 since Oct 15', verdict: 'worse' });
+    expect(words(0, 0)).toEqual({ text: 'Unchanged since Oct 15', short: '=', verdict: 'neither' });
+    expect(words(3, 0)).toEqual({ text: '▲ up from 0 since Oct 15', short: '▲ from 0', verdict: 'worse' });
   });
 
   it('that changed by less than can be written is not judged', () => {
     const change = describeChange(figure({ better: 'down', change: 0.0002 }), 'since Oct 15');
-    expect(change).toEqual({ text: 'Nearly unchanged since Oct 15', verdict: 'neither' });
+    expect(change).toEqual({ text: 'Nearly unchanged since Oct 15', short: '≈', verdict: 'neither' });
   });
 
   it('that is a change itself has its sign, and says since when', () => {

@@ -3,6 +3,7 @@ import type { KeyFigure, ReportAnswer } from '../../../contracts/report.ts';
 import type { TrendAnswer } from '../../../contracts/trend.ts';
 import { formatTile, formatValue, formatWithUnit, unitOf, unknown } from '../../../ui/format-value.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { type Alarmed, judgeFigures } from './alarm-level.ts';
 import { describeComparison } from './describe-question.ts';
 import { FloatingPanel } from './floating-panel.tsx';
@@ -23,7 +24,7 @@ export function KeyFigures({ report, busy, trend = null }: KeyFiguresProps) {
   return (
     <ul
       className={styles.tiles}
-      style={{ '--per-row': perRow(report.kpis.length) } as CSSProperties}
+      style={{ '--count': report.kpis.length } as CSSProperties}
       aria-label="Key figures"
       aria-busy={busy}
     >
@@ -54,16 +55,25 @@ function Tile({ figure, comparison, alarm, line }: TileProps) {
   const short = `${isChange && (figure.value ?? 0) > 0 ? '+' : ''}${formatTile(figure.value, figure)}`;
   const unit = short === unknown ? '' : unitOf(figure, figure.value);
   const change = describeChange(figure, figure.compared_with ?? comparison);
+  const told = [alarm?.words, change.text].filter(Boolean).join('. ');
   return (
     <li className={styles.tile} data-level={alarm?.level}>
       <div className={styles.head}>
-        <span className={styles.label}>{figure.label}</span>
+        <span className={styles.label} title={figure.label}>
+          {figure.label}
+        </span>
         <FloatingPanel small text="?" label={`What is ${figure.label}?`}>
           {() => (
             <p className={styles.definition}>
               {figure.definition}
               <br />
               Exactly: {exact}
+              {told ? (
+                <>
+                  <br />
+                  {told}
+                </>
+              ) : null}
             </p>
           )}
         </FloatingPanel>
@@ -73,14 +83,15 @@ function Tile({ figure, comparison, alarm, line }: TileProps) {
           {short}
           {unit ? <span className={styles.unit}>{unit}</span> : null}
         </div>
+        <div className={styles.change} data-verdict={change.verdict} title={told}>
+          <span aria-hidden="true">{change.short}</span>
+          <span className={visuallyHidden.hidden}>{told}</span>
+        </div>
         {line ? (
           <div className={styles.line}>
             <Sparkline values={line.values} label={line.words} isFluid />
           </div>
         ) : null}
-      </div>
-      <div className={styles.change} data-verdict={change.verdict}>
-        {[alarm?.words, change.text].filter(Boolean).join('. ')}
       </div>
     </li>
   );
@@ -90,32 +101,45 @@ type Verdict = 'better' | 'worse' | 'neither';
 
 const arrows = { up: '▲', down: '▼', same: '' };
 
+interface Change {
+  /** In words, with what it is held against. */
+  text: string;
+  /** As it stands beside the figure: the head of the page says against what. */
+  short: string;
+  verdict: Verdict;
+}
+
 /** The change in words; the color only repeats what `better` says about them. */
-export function describeChange(figure: KeyFigure, comparison: string): { text: string; verdict: Verdict } {
+export function describeChange(figure: KeyFigure, comparison: string): Change {
   const { change, change_is: kind, better } = figure;
-  if (kind === 'none') return { text: '', verdict: 'neither' };
-  if (kind === 'itself') return { text: figure.value === null ? '' : comparison, verdict: 'neither' };
+  if (kind === 'none') return { text: '', short: '', verdict: 'neither' };
+  if (kind === 'itself') return { text: figure.value === null ? '' : comparison, short: '', verdict: 'neither' };
   if (change === null) return describeFromNothing(figure, comparison);
   // What would be written as a change of nothing is none.
   if (change !== 0 && Math.abs(change) < smallestTold)
-    return { text: `Nearly unchanged ${comparison}`, verdict: 'neither' };
+    return { text: `Nearly unchanged ${comparison}`, short: '≈', verdict: 'neither' };
   const size = kind === 'points' ? `${formatValue(Math.abs(change) * 100, { type: 'score' })} points` : ratio(change);
-  if (change === 0) return { text: `Unchanged ${comparison}`, verdict: 'neither' };
+  if (change === 0) return { text: `Unchanged ${comparison}`, short: '=', verdict: 'neither' };
   const direction = change > 0 ? 'up' : 'down';
   const verdict = judge(better, direction);
-  return { text: `${arrows[direction]} ${direction} ${size} ${comparison}`, verdict };
+  const short = `${arrows[direction]} ${size.replace(' points', ' pt')}`;
+  return { text: `${arrows[direction]} ${direction} ${size} ${comparison}`, short, verdict };
 }
 
 /** A part of nothing cannot be told, but that it was nothing can. */
-function describeFromNothing(figure: KeyFigure, comparison: string): { text: string; verdict: Verdict } {
+function describeFromNothing(figure: KeyFigure, comparison: string): Change {
   const { value, previous, better } = figure;
   // Of what is unknown itself, that says it all.
-  if (value === null) return { text: '', verdict: 'neither' };
-  if (previous === null) return { text: 'No figure to compare with', verdict: 'neither' };
-  if (value === previous) return { text: `Unchanged ${comparison}`, verdict: 'neither' };
+  if (value === null) return { text: '', short: '', verdict: 'neither' };
+  if (previous === null) return { text: 'No figure to compare with', short: '', verdict: 'neither' };
+  if (value === previous) return { text: `Unchanged ${comparison}`, short: '=', verdict: 'neither' };
   const direction = value > previous ? 'up' : 'down';
   const from = formatTile(previous, figure);
-  return { text: `${arrows[direction]} ${direction} from ${from} ${comparison}`, verdict: judge(better, direction) };
+  return {
+    text: `${arrows[direction]} ${direction} from ${from} ${comparison}`,
+    short: `${arrows[direction]} from ${from}`,
+    verdict: judge(better, direction),
+  };
 }
 
 const judge = (better: KeyFigure['better'], direction: 'up' | 'down'): Verdict =>
@@ -123,8 +147,4 @@ const judge = (better: KeyFigure['better'], direction: 'up' | 'down'): Verdict =
 
 /** Half of the last digit that is written, in parts of one. */
 const smallestTold = 0.0005;
-const mostInRow = 6;
-/** More tiles than a row holds are shared out evenly: a last row of one looks forgotten. */
-const perRow = (count: number) => Math.ceil(count / Math.ceil(count / mostInRow));
-
 const ratio = (change: number) => formatValue(Math.abs(change), { type: 'percent' });

@@ -27,10 +27,14 @@ describe('a report that is asked for ahead', () => {
     expect(moved).not.toHaveBeenCalled();
   });
 
-  it('has those columns of the ones left aside that were chosen', async () => {
-    tableLayoutsEntry.write({ '1059': { hidden: [], shown: ['turns', 'age'], widths: {}, pinned: 1 } });
+  it('has those columns that the address names, else those that were chosen last', async () => {
+    tableLayoutsEntry.write({ '1059': { columns: ['turns', 'age'], widths: {}, pinned: 1 } });
     await ahead('');
-    expect(asked).toEqual(['/api/reports/1059?aside=age%2Cturns&limit=200']);
+    await ahead('?columns=location,age');
+    expect(asked).toEqual([
+      '/api/reports/1059?aside=age%2Cturns&limit=200',
+      '/api/reports/1059?aside=age%2Clocation&limit=200',
+    ]);
     tableLayoutsEntry.write({});
   });
 

@@ -4,7 +4,7 @@ import { type ReportAnswer, reportAnswer } from '../../../contracts/report.ts';
 import { type TrendAnswer, trendAnswer } from '../../../contracts/trend.ts';
 import { writeList } from '../../../contracts/value-list.ts';
 import { call, callPlainly } from '../../lib/call.ts';
-import { readChosenColumns, tableName, useChosenColumns } from '../../lib/storage/table-layouts.ts';
+import { readChosenColumns, tableName } from '../../lib/storage/table-layouts.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { readReportAddress, reportQueryString } from './report-address.ts';
 import { isBackwards, type ReportQuestion } from './report-question.ts';
@@ -21,11 +21,14 @@ interface RowsWanted {
   optionalColumns?: string[] | null;
 }
 
-/** A part of the rows, with everything else that the report answers. Of columns left aside, those that this person has chosen. */
+/** Of the columns that a report leaves aside, those that are shown, in an order that does not depend on theirs. */
+const asideOf = ({ columns }: ReportQuestion): string[] => columns.toSorted();
+
+/** A part of the rows, with everything else that the report answers. Of columns left aside, those that are shown. */
 export function askReport(
   page: string,
   question: ReportQuestion,
-  { offset, limit, optionalColumns = readChosenColumns(tableName(page, question.detail)) }: RowsWanted,
+  { offset, limit, optionalColumns = asideOf(question) }: RowsWanted,
   signal?: AbortSignal,
   ask: typeof call = call,
 ): Promise<ReportAnswer> {
@@ -54,9 +57,15 @@ const partQuery = (
 
 /** The report with its first rows. While a new question is asked, the answer to the one before stays. */
 export function useReport(page: string, question: ReportQuestion, areAllColumns = false) {
-  const chosen = useChosenColumns(tableName(page, question.detail));
-  const query = partQuery(page, question, areAllColumns ? null : chosen, 0);
+  const query = partQuery(page, question, areAllColumns ? null : asideOf(question), 0);
   return useQuery({ ...query, placeholderData: keepPreviousData });
+}
+
+/** The question of an address. Where it says nothing about columns, they are those that this person chose last. */
+export function readQuestion(params: URLSearchParams, page: Page): ReportQuestion {
+  const question = readReportAddress(params, page.route);
+  if (question.columns.length > 0) return question;
+  return { ...question, columns: readChosenColumns(tableName(page.page, question.detail)) };
 }
 
 /**
@@ -64,11 +73,10 @@ export function useReport(page: string, question: ReportQuestion, areAllColumns 
  * the person may be on another page when it comes, and the opening of this one is refused by itself.
  */
 export function preloadReport(client: QueryClient, page: Page, search: string): Promise<void> {
-  const question = readReportAddress(new URLSearchParams(search), page.route);
-  const chosen = readChosenColumns(tableName(page.page, question.detail));
+  const question = readQuestion(new URLSearchParams(search), page);
   return isBackwards(question)
     ? Promise.resolve()
-    : client.prefetchQuery(partQuery(page.page, question, chosen, 0, callPlainly));
+    : client.prefetchQuery(partQuery(page.page, question, asideOf(question), 0, callPlainly));
 }
 
 /** Who looks at a page for less than this has no use for more of it. */
@@ -93,9 +101,8 @@ export function useTrend(page: string, question: ReportQuestion, isWanted: boole
 
 /** The rows of the given parts, by part, as they arrive. What failed is told, and can be asked for again. */
 export function useReportParts(page: string, question: ReportQuestion, parts: number[]) {
-  const chosen = useChosenColumns(tableName(page, question.detail));
   return useQueries({
-    queries: parts.map((part) => partQuery(page, question, chosen, part)),
+    queries: parts.map((part) => partQuery(page, question, asideOf(question), part)),
     combine: (results) => ({
       rows: new Map(parts.map((part, index) => [part, results[index]?.data?.rows])),
       failed: results.find((result) => result.isError)?.error ?? null,

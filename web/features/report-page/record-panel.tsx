@@ -6,6 +6,7 @@ import { PlainButton } from '../../../ui/plain-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
+import { readChosenColumns, tableName } from '../../lib/storage/table-layouts.ts';
 import { FactList } from './fact-list.tsx';
 import { useReport } from './list-report.ts';
 import { PanelTable } from './panel-table.tsx';
@@ -27,7 +28,8 @@ interface RecordPanelProps {
 export function RecordPanel({ page, route, panel, question }: RecordPanelProps) {
   const headingId = useId();
   const [sort, setSort] = useState<string[]>([]);
-  const asked: ReportQuestion = { ...question, detail: panel.detail, sort, q: '' };
+  const columns = readChosenColumns(tableName(page, panel.detail));
+  const asked: ReportQuestion = { ...question, detail: panel.detail, sort, q: '', columns, row: null, view: null };
   // Facts are read one by one, those that a table leaves aside too.
   const answer = useReport(page, asked, panel.as === 'facts');
   const [path] = route.split('?');

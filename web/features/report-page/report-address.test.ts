@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { periodNames } from '../../../contracts/report.ts';
 import { readList, writeList } from '../../../contracts/value-list.ts';
 import { readReportAddress, reportQueryString, writeReportAddress } from './report-address.ts';
-import type { ReportQuestion } from './report-question.ts';
+import { bareQuestion, pageViews, type ReportQuestion } from './report-question.ts';
 
 const route = '/scm/1059-by-location';
-const nothing: ReportQuestion = { from: null, to: null, period: null, filters: {}, sort: [], q: '', detail: null };
+const nothing = bareQuestion;
 const read = (query: string, own = route) => readReportAddress(new URLSearchParams(query), own);
 
 const date = fc
@@ -28,6 +28,9 @@ const question: fc.Arbitrary<ReportQuestion> = fc.record({
   sort: fc.uniqueArray(fc.stringMatching(/^-?[a-z_]{1,12}$/u)),
   q: word,
   detail: fc.option(fc.stringMatching(/^[a-z]{1,12}$/u)),
+  columns: fc.uniqueArray(fc.stringMatching(/^[a-z_]{1,12}$/u)),
+  row: fc.option(fc.record({ place: fc.nat(100_000), mark: fc.stringMatching(/^[a-z0-9]{1,7}$/u) })),
+  view: fc.option(fc.constantFrom(...pageViews)),
 });
 
 describe('the address of a report', () => {
@@ -41,7 +44,7 @@ describe('the address of a report', () => {
 
   it('reads any address without failing, and writes what it read as a fixed point', () => {
     const pair = fc.tuple(
-      fc.constantFrom('from', 'to', 'period', 'sort', 'q', 'item', 'itemName', 'detail'),
+      fc.constantFrom('from', 'to', 'period', 'sort', 'q', 'item', 'itemName', 'detail', 'columns', 'row', 'view'),
       fc.string(),
     );
     fc.assert(

@@ -1,7 +1,7 @@
 import { type PeriodName, periodNames } from '../../../contracts/report.ts';
 import { type AddressParam, isQuestionParam, readAddressParams } from '../../../contracts/report-address.ts';
 import { readList, writeList } from '../../../contracts/value-list.ts';
-import type { Choice, ReportQuestion } from './report-question.ts';
+import { type Choice, pageViews, type ReportQuestion, type RowAddress } from './report-question.ts';
 
 /** Reads the question from an address. `route` is the page's own, whose parameters are no filters. */
 export function readReportAddress(params: URLSearchParams, route: string): ReportQuestion {
@@ -20,6 +20,9 @@ export function readReportAddress(params: URLSearchParams, route: string): Repor
     sort: readList(params.get('sort')),
     q: params.get('q')?.trim() ?? '',
     detail: params.get('detail') || null,
+    columns: readList(params.get('columns')),
+    row: readRow(params.get('row')),
+    view: pageViews.find((view) => view === params.get('view')) ?? null,
   };
 }
 
@@ -32,6 +35,10 @@ export function writeReportAddress(question: ReportQuestion, route = ''): URLSea
     params.set(`${name}Name`, writeList(choices.map(({ label }) => label)));
   }
   writeRest(params, question);
+  const { columns, row, view } = question;
+  if (columns.length > 0) params.set('columns', writeList(columns));
+  if (view) params.set('view', view);
+  if (row) params.set('row', `${row.place}-${row.mark}`);
   return params;
 }
 
@@ -52,6 +59,12 @@ function writeRest(params: URLSearchParams, { from, to, period, sort, q, detail 
   if (detail) params.set('detail', detail);
   if (q) params.set('q', q);
   if (sort.length > 0) params.set('sort', writeList(sort));
+}
+
+/** `17-1x9k2a`: the eighteenth row, and what it is about. */
+function readRow(text: string | null): RowAddress | null {
+  const [, place, mark] = /^(\d{1,9})-([a-z\d]{1,20})$/u.exec(text ?? '') ?? [];
+  return place && mark ? { place: Number(place), mark } : null;
 }
 
 /** Where the words are missing or of another number, the values speak for themselves. */

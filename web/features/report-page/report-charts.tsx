@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Chart, ReportAnswer } from '../../../contracts/report.ts';
 import type { ChartPoint } from '../../../ui/chart/chart-data.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
-import { upright } from '../../../ui/chart/chart-height.ts';
 import { formatValue } from '../../../ui/format-value.ts';
-import { WhenNear } from '../../../ui/when-near.tsx';
+import { useFoldedCharts } from '../../lib/storage/folded-charts.ts';
+import { ChartPager } from './chart-pager.tsx';
 import { tellChart } from './chart-words.ts';
-import styles from './report-page.module.css';
 import type { Choice, ReportQuestion } from './report-question.ts';
 import { useDrillWays } from './use-drill-ways.ts';
 
@@ -18,14 +17,21 @@ interface ReportChartsProps {
   question: ReportQuestion;
   /** What a mark asks for, and what it is called. */
   onClick: (question: ReportQuestion, mark: string) => void;
+  /** A chart that is asked for by itself is never folded. */
+  canFold?: boolean;
 }
 
-/** The charts that answer the page's question at first glance; further ones stand beneath and are drawn when they come near. */
-export function ReportCharts({ route, report, charts, busy, question, onClick }: ReportChartsProps) {
+/** The chart that answers the page's question at first glance; further ones are leafed through. */
+export function ReportCharts({ route, report, charts, busy, question, onClick, canFold = true }: ReportChartsProps) {
   const { columns } = report;
+  const [chosen, setChosen] = useState(0);
+  const [isFolded, fold] = useFoldedCharts(report.page);
   const told = useMemo(() => charts.map((chart) => tellChart(chart, columns)), [charts, columns]);
   const ways = useDrillWays(report, question, route);
-  if (told.length === 0) return null;
+  // What was chosen may be gone with another question.
+  const at = Math.min(chosen, told.length - 1);
+  const shown = told[at];
+  if (!shown) return null;
   const filter = (chart: Chart, point: ChartPoint) => {
     const filters = filtersOf(chart, point);
     const days = daysOf(chart, point);
@@ -51,18 +57,14 @@ export function ReportCharts({ route, report, charts, busy, question, onClick }:
     };
   };
   return (
-    <div className={styles.charts}>
-      {told.map((chart, at) => {
-        const frame = <ChartFrame key={chart.key} data={chart} busy={busy} mark={markOf(chart)} />;
-        return at === 0 ? (
-          frame
-        ) : (
-          <WhenNear key={chart.key} height={upright} label={chart.title}>
-            {frame}
-          </WhenNear>
-        );
-      })}
-    </div>
+    <ChartFrame
+      key={shown.key}
+      data={shown}
+      busy={busy}
+      mark={markOf(shown)}
+      {...(canFold ? { isFolded, onFold: fold } : {})}
+      pager={told.length > 1 ? <ChartPager at={at} titles={told.map(({ title }) => title)} onTurn={setChosen} /> : null}
+    />
   );
 }
 

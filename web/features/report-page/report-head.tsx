@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { DownloadOutlined, LinkOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
 import type { ReportAnswer } from '../../../contracts/report.ts';
 import { piece } from '../../../ui/lazy-component.ts';
-import { PlainButton } from '../../../ui/plain-button.tsx';
+import { PageActions } from '../../../ui/page-actions.tsx';
+import buttonStyles from '../../../ui/plain-button.module.css';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
-import { describePeriod } from './describe-question.ts';
+import { describeBasis, describePeriod } from './describe-question.ts';
 import { FloatingPanel } from './floating-panel.tsx';
 import { exportAddress } from './list-report.ts';
 import styles from './report-head.module.css';
@@ -17,21 +19,23 @@ interface ReportHeadProps {
   onPrint: () => void;
 }
 
-/** The question of the page, how fresh its answer is, and what can be taken away from it. */
+/** The question of the page and how fresh its answer is, in one line; what can be taken away from it stands beside the title. */
 export function ReportHead({ report, question, onPrint }: ReportHeadProps) {
   const period = describePeriod(report);
+  const basis = report.kpis.length > 0 ? describeBasis(report) : null;
   return (
     <div className={styles.head}>
-      <div className={styles.words}>
-        <p className={styles.question}>{report.question}</p>
-        <p className={styles.facts}>
-          {period ? <span>{period}</span> : null}
-          <span>{report.as_of ? <>Data as of {<TimeStamp at={report.as_of} />}</> : 'No data loaded yet'}</span>
-        </p>
-      </div>
-      <div className={styles.actions}>
+      <p className={styles.question} title={report.question}>
+        {report.question}
+      </p>
+      <p className={styles.facts}>
+        {period ? <span>{period}</span> : null}
+        {basis ? <span>{basis}</span> : null}
+        <span>{report.as_of ? <>Data as of {<TimeStamp at={report.as_of} />}</> : 'No data loaded yet'}</span>
+      </p>
+      <PageActions>
         <ShareLink />
-        <FloatingPanel text="Export">
+        <FloatingPanel text={<Named icon={<DownloadOutlined aria-hidden />} name="Export" />}>
           {(close) => (
             <ul className={styles.menu}>
               <li>
@@ -59,10 +63,18 @@ export function ReportHead({ report, question, onPrint }: ReportHeadProps) {
           )}
         </FloatingPanel>
         <Definitions report={report} />
-      </div>
+      </PageActions>
     </div>
   );
 }
+
+/** A phone has room for the icon; its name stays for those who hear it. */
+const Named = ({ icon, name }: { icon: ReactNode; name: string }) => (
+  <>
+    {icon}
+    <span className={styles.name}>{name}</span>
+  </>
+);
 
 function ShareLink() {
   const [told, setTold] = useState('');
@@ -80,7 +92,9 @@ function ShareLink() {
       <span className={styles.told} role="status">
         {told}
       </span>
-      <PlainButton onClick={() => void copy()}>Copy link</PlainButton>
+      <button type="button" className={buttonStyles.button} onClick={() => void copy()}>
+        <Named icon={<LinkOutlined aria-hidden />} name="Copy link" />
+      </button>
     </>
   );
 }
@@ -90,15 +104,16 @@ function Definitions({ report }: { report: ReportAnswer }) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
-      <PlainButton
-        label="Definitions"
+      <button
+        type="button"
+        className={buttonStyles.button}
         onClick={() => {
           setOpen(true);
           setWasOpened(true);
         }}
       >
-        ?
-      </PlainButton>
+        <Named icon={<QuestionCircleOutlined aria-hidden />} name="Definitions" />
+      </button>
       {wasOpened ? <DefinitionsDrawer report={report} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -10,7 +10,7 @@ const page = findPage('1059');
 if (!page) throw new Error('The catalogue has no page 1059.');
 const route = page.route;
 
-const extra = <p>Something to try out</p>;
+const extra = { title: 'Try out', about: ['item', 'lot'], body: <p>Something to try out</p> };
 
 function drawReport(answer: Partial<ReportAnswer> = {}, query = '', answers: Parameters<typeof drawPage>[1] = {}) {
   return drawPage(
@@ -58,17 +58,44 @@ describe('a report', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('has what else it can do between its filters and its figures, below the way back', async () => {
-    drawPage(
-      <ReportPage page={page as NonNullable<typeof page>} extra={extra} />,
-      { 'GET reports/1059': () => ({ body: stockByLocation({ detail: { name: 'items', title: 'Items' } }) }) },
-      `${route}?detail=items`,
-    );
-    const own = await screen.findByText('Something to try out');
-    const isAfter = (one: Node) => (one.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    expect(isAfter(screen.getByRole('link', { name: /Back to/u }))).toBe(true);
-    expect(isAfter(screen.getByLabelText('Filter the report'))).toBe(true);
-    expect(isAfter(screen.getByRole('table'))).toBe(false);
+  it('has what else it can do behind a tab, which is open where its filters say that it is what was asked for', async () => {
+    const draw = (query: string) =>
+      drawPage(
+        <ReportPage page={page as NonNullable<typeof page>} extra={extra} />,
+        { 'GET reports/1059': () => ({ body: stockByLocation() }) },
+        `${route}${query}`,
+      );
+    const { shown, unmount } = draw('');
+    await rowOf(/ICU/u);
+    expect(screen.queryByText('Something to try out')).toBeNull();
+    await person.click(screen.getByRole('tab', { name: 'Try out' }));
+    expect(screen.getByText('Something to try out')).toBeDefined();
+    expect(shown.address).toBe(`${route}?view=more`);
+    unmount();
+    const one = draw('?item=1&lot=A');
+    expect(await screen.findByText('Something to try out')).toBeDefined();
+    await person.click(screen.getByRole('tab', { name: 'List' }));
+    expect(await rowOf(/ICU/u)).toBeDefined();
+    expect(one.shown.address).toContain('view=list');
+  });
+
+  it('that is a work list has its rows first, and its chart behind a tab beside them', async () => {
+    const { shown } = drawReport({ is_work_list: true, series: [chartOf()] });
+    await rowOf(/ICU/u);
+    expect(screen.queryByRole('heading', { name: 'ICU holds 60% of the value' })).toBeNull();
+    await person.click(screen.getByRole('tab', { name: 'Chart' }));
+    expect(screen.getByRole('heading', { name: 'ICU holds 60% of the value' })).toBeDefined();
+    expect(shown.address).toBe(`${route}?view=chart`);
+  });
+
+  it('remembers of each page that its chart is folded', async () => {
+    const first = drawReport({ series: [chartOf()] });
+    await person.click(await screen.findByRole('button', { name: 'Fold' }));
+    expect(screen.queryByRole('button', { name: 'Enlarge' })).toBeNull();
+    first.unmount();
+    drawReport({ series: [chartOf()] });
+    await person.click(await screen.findByRole('button', { name: 'Unfold' }));
+    expect(screen.getByRole('button', { name: 'Enlarge' })).toBeDefined();
   });
 
   it('that needs to know what it is about says so instead of showing figures of nothing', async () => {
@@ -128,9 +155,8 @@ describe('a report', () => {
     const rows = Array.from({ length: 200 }, (_, at) => ({ location: `L${at}`, value: at, out_count: 0 }));
     const { asked, container } = drawReport({ rows, total_rows: 50_000 });
     await screen.findByText('50,000 rows');
-    const box = container.querySelector('section[tabindex]') as HTMLElement;
-    box.scrollTop = 40 * 25_000;
-    fireEvent.scroll(box);
+    window.scrollTo(0, 36 * 25_000);
+    fireEvent.scroll(window);
     await waitFor(() =>
       expect(asked.map(({ call }) => call)).toContain('GET reports/1059?aside=&limit=200&offset=25000'),
     );
@@ -178,14 +204,26 @@ describe('a report', () => {
     expect(urgent.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('remembers which columns are hidden', async () => {
-    const first = drawReport();
+  it('has its columns and their order in the address, and remembers them for the next time', async () => {
+    const first = drawReport({}, '?sort=location');
     await person.click(await screen.findByRole('button', { name: 'Columns' }));
     await person.click(screen.getByRole('checkbox', { name: 'Value' }));
     expect(screen.queryByRole('columnheader', { name: /^Value/u })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Move Out of stock to the left' }));
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Out of stock',
+      'Location',
+    ]);
+    const arranged = `${route}?sort=location&columns=out_count%2Clocation`;
+    expect(first.shown.address).toBe(arranged);
     first.unmount();
-    drawReport();
+    const again = drawReport({}, '?sort=location');
     expect(await screen.findByRole('button', { name: 'Columns (2 of 3)' })).toBeDefined();
+    expect(again.shown.address).toBe(arranged);
+    again.unmount();
+    // What the address says comes before what is remembered.
+    drawReport({}, '?columns=location');
+    expect(await screen.findByRole('button', { name: 'Columns (1 of 3)' })).toBeDefined();
   });
 
   it('makes a column wider by keyboard', async () => {
@@ -251,11 +289,9 @@ describe('a click on a chart', () => {
 });
 
 describe('a drill-through', () => {
-  it('opens from a row by click and by Enter, with the row and the days carried along', async () => {
+  it('opens from the name of a row, with the row and the days carried along', async () => {
     const { shown } = drawReport({}, '?period=7d&facility=N&facilityName=North');
-    const row = await rowOf(/ED/u);
-    row.focus();
-    fireEvent.keyDown(row, { key: 'Enter' });
+    await person.click(within(await rowOf(/ED/u)).getByRole('link', { name: 'ED' }));
     expect(shown.address).toBe('/scm/1064-by-item?location=L2&locationName=ED&facility=N&facilityName=North&period=7d');
   });
 

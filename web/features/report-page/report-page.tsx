@@ -1,23 +1,32 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Page } from '../../../catalog/menu.ts';
 import type { ReportAnswer } from '../../../contracts/report.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
+import { TabBar } from '../../../ui/tab-bar.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { wordsOf } from '../../lib/form/field-messages.ts';
 import { BackLink } from './back-link.tsx';
 import { type BackTo, useBackTo } from './back-state.ts';
 import { ChartClick, rememberClick, stateOfClick } from './chart-click.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { KeyFigures } from './key-figures.tsx';
-import { askReport, useReport, useTrend } from './list-report.ts';
-import { readReportAddress, reportQueryString, writeReportAddress } from './report-address.ts';
+import { askReport, readQuestion, useReport, useTrend } from './list-report.ts';
+import { reportQueryString, writeReportAddress } from './report-address.ts';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportFoot } from './report-foot.tsx';
 import { ReportHead } from './report-head.tsx';
 import styles from './report-page.module.css';
-import { isBackwards, isNarrowed, type ReportQuestion, resetQuestion } from './report-question.ts';
+import {
+  bareQuestion,
+  isBackwards,
+  isNarrowed,
+  type PageView,
+  type ReportQuestion,
+  resetQuestion,
+} from './report-question.ts';
 import { ReportRecord } from './report-record.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -25,15 +34,23 @@ import { mostPrinted, usePrint } from './use-print.ts';
 
 interface ReportPageProps {
   page: Page;
-  /** What a page can do besides answering; it stands between its filters and its figures. */
-  extra?: ReactNode;
+  /** What a page can do besides answering: a tab beside its rows. */
+  extra?: PageExtra | null;
+}
+
+export interface PageExtra {
+  title: string;
+  body: ReactNode;
+  /** The filters that, each set to one thing, say that this is what the reader came for. */
+  about: readonly string[];
 }
 
 /** A report, drawn from what the server tells about it. The address holds the question, so that a link and a favorite restore it. */
 export function ReportPage({ page, extra = null }: ReportPageProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const question = readReportAddress(params, page.route);
+  const question = readQuestion(params, page);
+  useColumnsInAddress(question, page);
   const answer = useReport(page.page, question);
   // The filters stay at hand when a question fails, or nothing could be changed about it.
   const [last, setLast] = useState<{ report: ReportAnswer; asked: string } | null>(null);
@@ -44,9 +61,15 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
   const isStale = answer.isPlaceholderData && asked !== last?.asked;
   const trend = useTrend(page.page, question, answer.data !== undefined && !isStale && hasTrend(answer.data));
   const back = useWayBack(page, question);
-  const ask = (next: ReportQuestion) =>
+  const isPhone = useMediaQuery('(max-width: 640px)');
+  const ask = (next: ReportQuestion, { replace = false } = {}) => {
+    // Of other rows another one would stand beside them.
+    const isSame = reportQueryString(next) === asked;
     // A search is typed letter by letter: Back leads to before it, not through it.
-    setParams(writeReportAddress(next, page.route), { state, replace: question.q !== '' && next.q !== question.q });
+    const isTyped = question.q !== '' && next.q !== question.q;
+    const options = { state, replace: replace || isTyped };
+    setParams(writeReportAddress(isSame ? next : { ...next, row: null }, page.route), options);
+  };
   const { printed, print } = usePrint(
     async () => (await askReport(page.page, question, { offset: 0, limit: mostPrinted })).rows,
     report?.rows ?? [],
@@ -59,6 +82,46 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
   const record = report.total_rows > 0 ? report.record : null;
   const isFileAlone = record?.is_alone ?? false;
   const parts = record && <ReportRecord page={page.page} route={page.route} record={record} question={question} />;
+  // A drawing of nothing above a table of nothing would say it twice.
+  const series = report.series.filter(({ points }) => points.length > 0 || report.total_rows > 0);
+  const isListFirst = report.is_work_list || isPhone;
+  const tabs: { key: PageView; title: string }[] = [
+    { key: 'list', title: 'List' },
+    ...(isListFirst && series.length > 0
+      ? [{ key: 'chart' as const, title: series.length > 1 ? 'Charts' : 'Chart' }]
+      : []),
+    ...(extra && !report.detail ? [{ key: 'more' as const, title: extra.title }] : []),
+  ];
+  const opensWith: PageView = extra?.about.every((name) => question.filters[name]?.length === 1) ? 'more' : 'list';
+  const view = tabs.find(({ key }) => key === (question.view ?? opensWith))?.key ?? 'list';
+  const withView = (next: PageView): ReportQuestion => ({ ...question, view: next === opensWith ? null : next });
+  const charts = (
+    <ReportCharts
+      route={page.route}
+      report={report}
+      charts={series}
+      busy={isStale}
+      question={question}
+      canFold={!isListFirst}
+      onClick={(clicked, mark) => {
+        // What was clicked narrows the rows: they are what is looked at next.
+        const next = { ...clicked, view: null, row: null };
+        rememberClick(page.page, page.route, mark, question, next);
+        setParams(writeReportAddress(next, page.route), { state: stateOfClick(state) });
+      }}
+    />
+  );
+  const table = (
+    <ReportTable
+      route={page.route}
+      report={report}
+      question={question}
+      onAsk={ask}
+      isStale={isStale}
+      isBusy={answer.isPlaceholderData}
+      printed={printed}
+    />
+  );
   const mustChoose = report.notes.filter(({ key }) => key.startsWith('required-'));
   return (
     <div className={styles.page}>
@@ -67,7 +130,6 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
       <ReportHead report={report} question={question} onPrint={() => void print()} />
       <FilterBar report={report} question={question} onChange={ask} />
       <ChartClick page={page.page} route={page.route} question={question} onAsk={ask} />
-      {extra}
       {isBackwards(question) ? (
         <StateMessage
           kind="empty"
@@ -84,35 +146,16 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
       ) : answer.data ? (
         <>
           <Notes notes={report.notes.filter(({ is_first: isFirst }) => isFirst)} />
-          {isFileAlone ? null : (
-            <>
-              <KeyFigures report={report} busy={isStale} trend={trend} />
-              <ReportCharts
-                route={page.route}
-                report={report}
-                // A drawing of nothing above a table of nothing would say it twice.
-                charts={report.series.filter(({ points }) => points.length > 0 || report.total_rows > 0)}
-                busy={isStale}
-                question={question}
-                onClick={(next, mark) => {
-                  rememberClick(page.page, page.route, mark, question, next);
-                  setParams(writeReportAddress(next, page.route), { state: stateOfClick(state) });
-                }}
-              />
-            </>
-          )}
+          {isFileAlone ? null : <KeyFigures report={report} busy={isStale} trend={trend} />}
+          {isFileAlone || isListFirst ? null : charts}
           <Notes notes={report.notes.filter(({ is_first: isFirst }) => !isFirst)} />
           {record?.is_below ? null : parts}
-          {isFileAlone ? null : (
-            <ReportTable
-              route={page.route}
-              report={report}
-              question={question}
-              onAsk={ask}
-              isStale={isStale}
-              isBusy={answer.isPlaceholderData}
-              printed={printed}
-            />
+          {isFileAlone ? null : tabs.length > 1 ? (
+            <TabBar label="Views of the report" tabs={tabs} current={view} onChange={(next) => ask(withView(next))}>
+              {view === 'chart' ? charts : view === 'more' ? extra?.body : table}
+            </TabBar>
+          ) : (
+            table
           )}
           {record?.is_below ? parts : null}
           <ReportFoot report={report} />
@@ -140,8 +183,21 @@ function useWayBack(page: Page, question: ReportQuestion): BackTo | null {
   const back = useBackTo();
   if (back || !question.detail) return back;
   const [path] = page.route.split('?');
-  const query = writeReportAddress({ ...question, detail: null, sort: [], q: '' }, page.route).toString();
+  const query = writeReportAddress({ ...bareQuestion, ...daysAndFilters(question) }, page.route).toString();
   return { url: query ? `${path}?${query}` : page.route, title: page.title, before: null };
+}
+
+const daysAndFilters = ({ from, to, period, filters }: ReportQuestion) => ({ from, to, period, filters });
+
+/** Columns that were chosen some time ago are written into the address, so that a link and a favorite hold them too. */
+function useColumnsInAddress(question: ReportQuestion, page: Page): void {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const isMissing = question.columns.length > 0 && !params.has('columns');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address lacks them, with the question of that moment.
+  useEffect(() => {
+    if (isMissing) setParams(writeReportAddress(question, page.route), { state, replace: true });
+  }, [isMissing]);
 }
 
 interface FailedProps {

@@ -5,10 +5,10 @@ import styles from './report-page.module.css';
 export function ReportSkeleton() {
   return (
     <div className={styles.page}>
-      <Skeleton height={44} label="Loading the report" />
-      <Skeleton height={60} label="Loading the filters" />
-      <Skeleton height={104} label="Loading the key figures" />
-      <Skeleton height={380} label="Loading the chart" />
+      <Skeleton height={18} label="Loading the report" />
+      <Skeleton height={34} label="Loading the filters" />
+      <Skeleton height={56} label="Loading the key figures" />
+      <Skeleton height={234} label="Loading the chart" />
       <Skeleton height={520} label="Loading the rows" />
     </div>
   );

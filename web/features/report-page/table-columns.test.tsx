@@ -21,7 +21,7 @@ const columns = [reportColumn({ key: 'item' }), reportColumn({ key: 'facility' }
 const ways = { addressOf: () => '/scm/1054', state: null, onLeave: () => undefined };
 
 function columnsOf(report: Partial<ReportAnswer>, isPhone = false) {
-  return tableColumns(stockByLocation({ columns, ...report }), { hidden: [], widths: {}, pinned: 1 }, ways, isPhone);
+  return tableColumns(stockByLocation({ columns, ...report }), [], { widths: {}, pinned: 1 }, ways, isPhone);
 }
 function drawCell(key: string, row: ReportAnswer['rows'][number]) {
   const column = columnsOf({ rows: [row] }).find((one) => one.key === key);

@@ -4,19 +4,20 @@ import { clampWidth, type VirtualColumn } from '../../../ui/virtual-table/virtua
 import type { TableLayout } from '../../lib/storage/table-layouts.ts';
 import { judgeFigures } from './alarm-level.ts';
 import { CellView } from './cell-view.tsx';
-import { isShown } from './choose-columns.ts';
+import { shownColumns } from './choose-columns.ts';
 import { type DrillWays, linkOf } from './drill-link.tsx';
 import { inZone } from './in-zone.ts';
 import type { ReportRow } from './list-report.ts';
 
-/** The columns as the table draws them, without those the person has hidden. */
+/** The columns as the table draws them: those that were chosen, else those of the report. */
 export function tableColumns(
   report: ReportAnswer,
+  chosen: string[],
   layout: TableLayout,
   ways: DrillWays,
   isPhone: boolean,
 ): VirtualColumn<ReportRow>[] {
-  const seen = report.columns.filter((column) => isShown(column, layout));
+  const seen = shownColumns(report.columns, chosen);
   const shown = isPhone ? orderForPhone(seen, report.sort) : seen;
   const barred = columnsWithBars(report);
   return shown.map((column, at) => {
@@ -34,9 +35,10 @@ export function tableColumns(
       unit: isNumeric(column.type) && column.type !== 'money' && column.type !== 'percent' ? column.unit : null,
       definition: column.definition,
       align: isNumeric(column.type) ? 'end' : 'start',
+      wraps: column.type === 'text' || column.type === 'status',
       width:
         layout.widths[column.key] ??
-        Math.min(usualWidth(column, report), isPhone && at === 0 ? widestOnPhone(column) : widestByItself),
+        Math.min(usualWidth(column, report), isPhone && at === 0 ? widestOnPhone(column) : widestByItself(column)),
       firstOrder:
         isNumeric(column.type) || column.type === 'date' || column.type === 'datetime' ? 'descending' : 'ascending',
       // A value that is still on its way is not an unknown one.
@@ -85,12 +87,16 @@ const aroundValues = 28;
 const aroundHeading = 36;
 const narrowestByItself = 72;
 const sparkWidth = 112;
-const widestByItself = 320;
+/** Words take two lines before they are cut. */
+const widestByItself = ({ type }: ReportColumn) => (type === 'text' ? 230 : 320);
 /** The first column stays in view: on a phone it must leave room for the others. A time cut short would tell nothing. */
 const widestOnPhone = ({ type }: ReportColumn) => (type === 'datetime' ? 200 : 150);
 /** A single long name must not widen a column for all the others, but what is not that long is not cut off either. */
 const fitting = 0.95;
-const neverCut = 26;
+const neverCut = 24;
+/** What is longer than this takes two lines, each of a little more than half. */
+const shortest = 20;
+const perLine = 0.62;
 /** The arrow in the heading of a sorted column, with its place where several are sorted by. */
 const arrow = 16;
 /** The dot before a status. */
@@ -115,7 +121,8 @@ function usualWidth(column: ReportColumn, report: ReportAnswer): number {
   const isWords = type === 'text' || type === 'status' || type === 'flag';
   const largest = lengths.at(-1) ?? 0;
   const usual = lengths[Math.ceil(fitting * (lengths.length - 1))] ?? 0;
-  const longest = isWords ? Math.max(usual, Math.min(largest, neverCut)) : largest;
+  const inLines = type === 'text' ? Math.max(shortest, Math.ceil(usual * perLine)) : usual;
+  const longest = isWords ? Math.max(inLines, Math.min(largest, neverCut)) : largest;
   const around = aroundValues + (column.levels || (column.alarm && column.alarm.below === null) ? dot : 0);
   const values = Math.max(total * boldDigit, longest * letter) + around;
   const isSorted = sort.some((key) => key.replace(/^-/u, '') === column.key);

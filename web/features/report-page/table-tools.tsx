@@ -5,7 +5,7 @@ import inputStyles from '../../../ui/native-input.module.css';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
 import type { TableLayout } from '../../lib/storage/table-layouts.ts';
-import { isShown } from './choose-columns.ts';
+import { shownColumns } from './choose-columns.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { askReport } from './list-report.ts';
 import type { ReportQuestion } from './report-question.ts';
@@ -17,6 +17,7 @@ interface TableToolsProps {
   question: ReportQuestion;
   layout: TableLayout;
   onLayout: (layout: TableLayout | null) => void;
+  onChoose: (columns: string[]) => void;
   onSearch: (text: string) => void;
 }
 
@@ -26,7 +27,7 @@ const pauseInTyping = 300;
 const count = new Intl.NumberFormat('en-US');
 
 /** How many rows there are, a search among them, and what can be done with the table. */
-export function TableTools({ report, question, layout, onLayout, onSearch }: TableToolsProps) {
+export function TableTools({ report, question, layout, onLayout, onChoose, onSearch }: TableToolsProps) {
   const total = report.total_rows;
   return (
     <div className={styles.tools}>
@@ -34,8 +35,14 @@ export function TableTools({ report, question, layout, onLayout, onSearch }: Tab
         {count.format(total)} {total === 1 ? 'row' : 'rows'}
       </p>
       <SearchBox text={question.q} onSearch={onSearch} />
-      <ColumnChooser columns={report.columns} layout={layout} onChange={onLayout} />
-      <CopyRows report={report} question={question} layout={layout} />
+      <ColumnChooser
+        columns={report.columns}
+        chosen={question.columns}
+        layout={layout}
+        onChoose={onChoose}
+        onLayout={onLayout}
+      />
+      <CopyRows report={report} question={question} />
     </div>
   );
 }
@@ -81,13 +88,13 @@ function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) 
   );
 }
 
-function CopyRows({ report, question, layout }: Pick<TableToolsProps, 'report' | 'question' | 'layout'>) {
+function CopyRows({ report, question }: Pick<TableToolsProps, 'report' | 'question'>) {
   const [told, setTold] = useState('');
   const copy = async () => {
     setTold('Copying…');
     try {
       const { rows, total_rows: total } = await askReport(report.page, question, { offset: 0, limit: mostRowsAtOnce });
-      const columns = report.columns.filter((column) => isShown(column, layout));
+      const columns = shownColumns(report.columns, question.columns);
       await navigator.clipboard.writeText(writeTsv(columns, rows));
       const isPart = rows.length < total;
       setTold(

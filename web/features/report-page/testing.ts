@@ -64,6 +64,7 @@ export const stockByLocation = (more: Partial<ReportAnswer> = {}): ReportAnswer 
   source: 'Counts and movements.',
   as_of: '2026-11-14T12:00:00Z',
   time: 'period',
+  is_work_list: false,
   period: { from: '2026-10-16', to: '2026-11-14', named: '30d', previous: { from: '2026-09-16', to: '2026-10-15' } },
   zones: null,
   data_days: { first: '2025-01-01', last: '2026-11-14' },

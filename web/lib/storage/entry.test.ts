@@ -31,14 +31,14 @@ const cases = [
   {
     name: 'table-layouts',
     entry: tableLayoutsEntry,
-    value: { '1059': { hidden: ['turns'], widths: { location: 240 }, pinned: 2 } },
+    value: { '1059': { columns: ['turns'], widths: { location: 240 }, pinned: 2 } },
   },
   { name: 'appearance', entry: appearanceEntry, value: { theme: 'dark', density: 'compact' } },
 ] as const;
 const corrupt = ['', '{', 'null', '42', '[]', '{}', '"', '{"firstname":1}', '{"url":"https://elsewhere"}', 'undefined'];
 /** Nothing arranged yet is an arrangement too; one that pins half of the table is not. */
 const corruptOf: Record<string, string[]> = {
-  'table-layouts': [...corrupt.filter((text) => text !== '{}'), '{"1059":{"hidden":[],"widths":{},"pinned":9}}'],
+  'table-layouts': [...corrupt.filter((text) => text !== '{}'), '{"1059":{"widths":{},"pinned":9}}'],
 };
 
 beforeEach(() => localStorage.clear());

@@ -3,10 +3,8 @@ import * as z from 'zod/mini';
 import { storageEntry } from './entry.ts';
 
 const tableLayout = z.object({
-  /** Keys of the columns that are not shown. */
-  hidden: z.array(z.string()),
-  /** Keys of those that are shown although the report leaves them aside. */
-  shown: z.optional(z.array(z.string())),
+  /** The columns that are shown, in their order, where they are not those that the report brings. The address says so too. */
+  columns: z.optional(z.array(z.string())),
   widths: z.record(z.string(), z.number()),
   /** How many of the first columns stay in view. */
   pinned: z.int().check(z.minimum(0), z.maximum(4)),
@@ -22,7 +20,7 @@ export const tableLayoutsEntry = storageEntry<Record<string, TableLayout>>(
 /** The table of a page, or of a detail of it. */
 export const tableName = (page: string, detail: string | null): string => (detail ? `${page}/${detail}` : page);
 
-const untouched: TableLayout = { hidden: [], widths: {}, pinned: 1 };
+const untouched: TableLayout = { widths: {}, pinned: 1 };
 
 export function useTableLayout(name: string): [TableLayout, (layout: TableLayout | null) => void] {
   const layouts = useSyncExternalStore(tableLayoutsEntry.subscribe, tableLayoutsEntry.read);
@@ -33,9 +31,5 @@ export function useTableLayout(name: string): [TableLayout, (layout: TableLayout
   return [layouts?.[name] ?? untouched, set];
 }
 
-/** Which of the columns that a report leaves aside this person has chosen, in an order that does not depend on theirs. */
-export const readChosenColumns = (name: string): string[] => chosenOf(tableLayoutsEntry.read()?.[name]);
-
-export const useChosenColumns = (name: string): string[] => chosenOf(useTableLayout(name)[0]);
-
-const chosenOf = (layout: TableLayout | undefined): string[] => layout?.shown?.toSorted() ?? [];
+/** The columns that this person chose last; none where they are those of the report. */
+export const readChosenColumns = (name: string): string[] => tableLayoutsEntry.read()?.[name]?.columns ?? [];
