@@ -60,6 +60,8 @@ export const importJob = z.object({
   by: z.string(),
   files: z.array(z.object({ name: z.string(), bytes: z.int() })),
   accept_partial: z.boolean(),
+  /** NDCs of fewer than eleven digits get their leading zeros back. */
+  restore_zeros: z.boolean(),
   /** The load it made; of an undo, the load it takes back. */
   load: z.nullable(z.int()),
   /** Why it was refused, or failed. */
@@ -129,6 +131,7 @@ export const localImport = z.object({
   path: z.string().check(z.minLength(1), z.maxLength(4096)),
   company: z.string().check(z.minLength(1), z.maxLength(40)),
   accept_partial: z.boolean(),
+  restore_zeros: z.optional(z.boolean()),
 });
 export const localTokenHeader = 'x-pestle-local';
 /** As the server tells the command line: with where the rejects files are on this machine. */

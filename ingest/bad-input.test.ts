@@ -16,11 +16,107 @@ const lines = (...rows: string[]) => `${[head, ...rows].join('\n')}\n`;
 /** What is wrong with a file of movements, and what its sender is told. */
 const texts: [what: string, content: string | Buffer, told: RegExp][] = [
   ['an empty file', '', /^movements\.csv: is empty/u],
-  ['UTF-16', Buffer.from(lines(good('M1')), 'utf16le'), /^movements\.csv: line 1: /u],
+  ['UTF-16', Buffer.from(lines(good('M1')), 'utf16le'), /^movements\.csv: line 1: is UTF-16: save it as UTF-8$/u],
+  ['blanks and nothing else', '  \n\n', /^movements\.csv: is empty: it has no header line$/u],
+  [
+    'a blank line before the header',
+    `\n${lines(good('M1'))}`,
+    /^movements\.csv: line 1: is blank, where the header must be$/u,
+  ],
+  [
+    'no header',
+    `${good('M1')}\n${good('M2')}\n`,
+    /^movements\.csv: line 1: has no header: it must name the columns, such as movement_id, facility_code, location_code$/u,
+  ],
+  [
+    'CR LF after LF',
+    lines(good('M1'), `${good('M2')}\r`, good('M3')),
+    /^movements\.csv: line 3: ends with CR LF, where lines before end with LF$/u,
+  ],
+  [
+    'LF after CR LF',
+    lines(good('M1'), good('M2')).replace(/\n/u, '\r\n'),
+    /^movements\.csv: line 2: ends with LF, where lines before end with CR LF$/u,
+  ],
+  [
+    'CR after LF',
+    lines(good('M1'), `${good('M2')}\r${good('M3')}`),
+    /^movements\.csv: line 3: ends with CR alone, where lines before end with LF$/u,
+  ],
+  [
+    'a last line of 17 MB',
+    `${lines(good('M1'), good('M2'))}${good('M3')}${'x'.repeat(17 * 1024 * 1024)}\n`,
+    /^movements\.csv: line 4: is longer than 4 MB$/u,
+  ],
+  [
+    'a zero byte',
+    lines(good('M1'), good('M2').replace('PHARM', 'PH\u0000ARM')),
+    /^movements\.csv: line 3: holds a zero byte/u,
+  ],
+  [
+    'an offset of 25 hours',
+    lines(good('M1'), good('M2').replace('08:00:00', '08:00:00+25:00')),
+    /^movements\.csv: line 3: occurred_at: "2026-05-01T08:00:00\+25:00" has an offset that is none/u,
+  ],
+  [
+    'an offset of 75 minutes',
+    lines(good('M1'), good('M2').replace('08:00:00', '08:00:00-05:75')),
+    /^movements\.csv: line 3: occurred_at: ".*" has an offset that is none/u,
+  ],
+  [
+    'a zone by its name',
+    lines(good('M1'), good('M2').replace('08:00:00', '08:00:00 UTC')),
+    /^movements\.csv: line 3: occurred_at: ".*" must be a date and time/u,
+  ],
+  [
+    'a moment in words',
+    lines(good('M1'), good('M2').replace('2026-05-01T08:00:00', 'epoch')),
+    /^movements\.csv: line 3: occurred_at: "epoch" must be a date and time/u,
+  ],
+  [
+    'a number with underscores',
+    lines(good('M1'), good('M2').replace(',10,', ',1_000,')),
+    /^movements\.csv: line 3: quantity: "1_000" must be a number/u,
+  ],
+  [
+    'a number that would become nothing',
+    lines(good('M1'), good('M2').replace(',10,', ',1E-9,')),
+    /^movements\.csv: line 3: quantity: "1E-9" is too small: 4 decimal places are kept/u,
+  ],
+  [
+    'a moment of 2036',
+    lines(good('M1'), good('M2').replace('2026', '2036')),
+    /^movements\.csv: line 3: occurred_at: "2036-05-01T08:00:00" is a moment in the future/u,
+  ],
+  [
+    'a code of 101 letters',
+    lines(good('M1'), good('M'.repeat(101))),
+    /^movements\.csv: line 3: movement_id: "M{80}" is longer than 100 characters/u,
+  ],
+  [
+    'a note of 4,001 letters',
+    lines(good('M1'), `${good('M2')}${'é'.repeat(4001)}`),
+    /^movements\.csv: line 3: reason: "é{80}" is longer than 4,000 characters/u,
+  ],
+  [
+    'an optional column one letter off',
+    lines(good('M1')).replace('reason', 'raeson'),
+    /^movements\.csv: line 1: column "raeson" is not known: did you mean "reason"\?$/u,
+  ],
+  [
+    'a column in capitals',
+    lines(good('M1')).replace('quantity', 'Quantity'),
+    /^movements\.csv: line 1: column "Quantity" is not known: did you mean "quantity"\?$/u,
+  ],
+  [
+    'a column twice, once in capitals',
+    `${head},Quantity\n${good('M1')},1\n`,
+    /^movements\.csv: line 1: columns "quantity" and "Quantity" differ only in upper and lower case$/u,
+  ],
   [
     'UTF-16 with its mark',
     Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(lines(good('M1')), 'utf16le')]),
-    /^movements\.csv: line 1: is UTF-16; it must be UTF-8$|zero bytes/u,
+    /^movements\.csv: line 1: is UTF-16: save it as UTF-8$/u,
   ],
   [
     'a Latin-1 letter',
@@ -63,7 +159,7 @@ const texts: [what: string, content: string | Buffer, told: RegExp][] = [
   [
     'a ten-digit NDC without hyphens',
     lines(good('M1'), good('M2').replace('63323-269-10', '6332326910')),
-    /^movements\.csv: line 3: ndc: "6332326910" has ten digits without hyphens, which is ambiguous/u,
+    /^movements\.csv: line 3: ndc: "6332326910" has 10 digits where 11 are expected: leading zeros lost\? Tick "Restore leading zeros"/u,
   ],
   [
     'a negative quantity',
@@ -138,7 +234,27 @@ onEachEngine((warehouse) => {
     });
 
     test.each([
-      ['what is no Parquet', undefined, /^movements\.parquet: is not readable as Parquet$/u],
+      ['what is no Parquet', undefined, /^movements\.parquet: is damaged, or no Parquet file/u],
+      [
+        'a Parquet file with a zero byte',
+        { reason: `'a' || chr(0) || 'b'` },
+        /^movements\.parquet: column "reason" holds a zero byte, which is no text$/u,
+      ],
+      [
+        'a Parquet file with a long note',
+        { reason: `repeat('x', 5000)` },
+        /^movements\.parquet: line 1: reason: "x{80}" is longer than 4,000 characters/u,
+      ],
+      [
+        'a Parquet file with a column one letter off',
+        { Reason: `'x'` },
+        /^movements\.parquet: line 1: column "Reason" is not known: did you mean "reason"\?$/u,
+      ],
+      [
+        'a Parquet file with a number that would become nothing',
+        { quantity: '1e-9::double' },
+        /^movements\.parquet: line 1: quantity: "1e-09" is too small/u,
+      ],
       [
         'a Parquet file with a list for a code',
         { location_code: `['PHARM']` },

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Engine, Writing } from '../warehouse/engine.ts';
 import type { Entity } from '../warehouse/schema/define.ts';
 import { entities, getEntity } from '../warehouse/schema/entities.ts';
+import { lastPossibleDay } from './check/loading.ts';
 import { stageRows } from './check/stage-rows.ts';
 import { fillZoneMonths } from './check/zone-months.ts';
 import { type BroughtIn, bringIn } from './files/bring-in.ts';
@@ -26,6 +27,10 @@ export interface LoadRequest {
   loadedBy: string;
   /** Where the rejects files go. */
   rejectsFolder: string;
+  /** The last day, YYYY-MM-DD, on which what a file tells of can have happened; usually that of the load and one more. */
+  latestDay?: string | undefined;
+  /** Give NDCs of fewer than eleven digits their leading zeros back. */
+  restoreZeros?: boolean;
   onProgress?: (progress: LoadProgress) => void;
   signal?: AbortSignal;
 }
@@ -108,8 +113,14 @@ async function loadFile(
   const { staging } = writing;
   const { companyId } = request;
   const startedAt = new Date();
-  const source = await openSource(staging, file, entity);
-  const staged = await stageRows(staging, source, { entity, companyId, loadId });
+  const source = await openSource(file, entity);
+  const staged = await stageRows(staging, source, {
+    entity,
+    companyId,
+    loadId,
+    latestDay: request.latestDay ?? lastPossibleDay(startedAt),
+    restoresZeros: request.restoreZeros ?? false,
+  });
   const rejects =
     staged.faults.length > 0
       ? await keepRejects(staging, file, source, staged.faults, request.rejectsFolder, entity)
@@ -132,7 +143,7 @@ async function loadFile(
     ...moved,
     rejected: staged.faults.length,
     rejectsFile: rejects?.path,
-    warnings: source.unknown.map((column) => `column "${column}" is not known and was not read`),
+    warnings: source.warnings,
   };
   report('done', staged.rowsIn);
   return { result, hash: file.hash, startedAt, endedAt: new Date(), dates: staged.dates };

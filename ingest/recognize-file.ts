@@ -16,9 +16,12 @@ const headBytes = 16 * 1024;
 /** Longest first: `staff_aliases.csv` is not a file of staff. */
 const entityNames = entities.map(({ name }) => name).sort((a, b) => b.length - a.length);
 
-/** What we write ourselves beside a file, and what editors and transfer programs leave behind. */
-const notData = /^[.~]|(?:\.rejected\.csv|\.part|\.tmp|\.filepart|\.crdownload|~)$/iu;
-export const isData = (name: string): boolean => !notData.test(name);
+/** What editors and transfer programs leave behind. */
+const leftBehind = /^[.~]|(?:\.part|\.tmp|\.filepart|\.crdownload|~)$/iu;
+/** Whether a file can be sent by its name. */
+export const isSendable = (name: string): boolean => !leftBehind.test(name);
+/** Whether a file in a folder is meant to be loaded: rejected rows are only once they are mended and sent by name. */
+export const isData = (name: string): boolean => isSendable(name) && !/\.rejected\.csv$/iu.test(name);
 
 /** Says what a file is, or refuses it with a reason. */
 export async function recognizeFile(path: string): Promise<Recognized> {
@@ -38,7 +41,7 @@ export async function recognizeFile(path: string): Promise<Recognized> {
 
 /** `movements.csv`, `movements.csv.gz`, `movements.parquet`; a date or number may follow: `movements-2026-11-14.csv`. */
 export function entityOf(name: string): string | undefined {
-  const [, stem] = /^(.+?)\.(?:csv|csv\.gz|parquet)$/iu.exec(name) ?? [];
+  const [, stem] = /^(.+?)(?:\.rejected)?\.(?:csv|csv\.gz|parquet)$/iu.exec(name) ?? [];
   if (!stem) return undefined;
   return entityNames.find(
     (entity) => stem === entity || (stem.startsWith(entity) && /^[-_.]\d[\w.-]*$/u.test(stem.slice(entity.length))),

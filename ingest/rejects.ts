@@ -6,6 +6,8 @@ import { quoteName } from './check/column-checks.ts';
 import type { FileSource } from './check/file-source.ts';
 import { type Fault, numberedRows } from './check/find-faults.ts';
 import type { BroughtIn } from './files/bring-in.ts';
+import { rejectColumns } from './files/column-names.ts';
+import { isParquet } from './files/explain-engine-error.ts';
 import { findLineNumbers } from './files/map-error-lines.ts';
 import type { Reject } from './refusal.ts';
 
@@ -21,7 +23,7 @@ export async function keepRejects(
   folder: string,
   entity: Entity,
 ): Promise<{ path: string; first: Reject[] }> {
-  const lines = file.path.endsWith('.parquet')
+  const lines = isParquet(file.path)
     ? undefined
     : await findLineNumbers(
         file.path,
@@ -31,7 +33,7 @@ export async function keepRejects(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${entity.name}.rejected.csv`);
   const columns = [...source.columns.keys()];
-  await writeFile(path, `${['line', 'column', 'reason', ...columns].map(csvCell).join(',')}\r\n`, { mode: 0o600 });
+  await writeFile(path, `${[...rejectColumns, ...columns].map(csvCell).join(',')}\r\n`, { mode: 0o600 });
   for (let start = 0; start < faults.length; start += rowsAtOnce) {
     const part = faults.slice(start, start + rowsAtOnce);
     const originals = await staging.rows<Record<string, string | null> & { record: number }>(

@@ -6,7 +6,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { badField, Problem } from '../contracts/problem.ts';
 import { makeJobFolder } from '../ingest/jobs/job-folder.ts';
-import { isData } from '../ingest/recognize-file.ts';
+import { isSendable } from '../ingest/recognize-file.ts';
 
 /** More than there are kinds of files. */
 const mostFiles = 200;
@@ -16,20 +16,22 @@ export interface Received {
   /** Within the data folder. */
   folder: string;
   acceptPartial: boolean;
+  restoreZeros: boolean;
 }
 
 /** Streams the files of a form to disk, never through memory. What breaks off leaves nothing behind. */
 export async function receiveFiles(request: FastifyRequest, dataDir: string, mostBytes: number): Promise<Received> {
   const folder = await makeJobFolder(dataDir);
   const names = new Set<string>();
-  let acceptPartial = false;
+  const options = { acceptPartial: false, restoreZeros: false };
   try {
     for await (const part of request.parts({ limits: { fileSize: mostBytes, files: mostFiles, fields: 10 } })) {
       if (part.type === 'file') names.add(await keepFile(part, join(dataDir, folder), names));
-      else if (part.fieldname === 'accept_partial') acceptPartial = part.value === 'true';
+      else if (part.fieldname === 'accept_partial') options.acceptPartial = part.value === 'true';
+      else if (part.fieldname === 'restore_zeros') options.restoreZeros = part.value === 'true';
     }
     if (names.size === 0) throw badField('files', 'is required');
-    return { folder, acceptPartial };
+    return { folder, ...options };
   } catch (error) {
     await rm(join(dataDir, folder), { recursive: true, force: true });
     throw asProblem(error as FastifyError, mostBytes);
@@ -38,7 +40,7 @@ export async function receiveFiles(request: FastifyRequest, dataDir: string, mos
 
 async function keepFile(part: MultipartFile, folder: string, taken: Set<string>): Promise<string> {
   const name = basename(part.filename.normalize('NFC'));
-  if (!fileName.test(name) || !isData(name))
+  if (!fileName.test(name) || !isSendable(name))
     throw badField('files', `"${name.slice(0, 60)}" is not a usable file name.`);
   if (taken.has(name)) throw badField('files', `${name} stands twice in the upload.`);
   // Flushed before the job is acknowledged: a power cut must not lose what the job says it has.

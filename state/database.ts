@@ -119,6 +119,7 @@ interface ImportJobsTable {
   folder: string;
   files: Json<ImportJob['files']>;
   accept_partial: boolean;
+  restore_zeros: Generated<boolean>;
   load_id: number | null;
   message: string | null;
   outcome: Json<JobOutcome>;

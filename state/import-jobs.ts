@@ -11,6 +11,7 @@ export interface StoredJob extends Omit<ImportJob, 'progress'> {
 
 export type NewJob = Pick<StoredJob, 'kind' | 'source' | 'by' | 'userId' | 'home' | 'folder' | 'files'> & {
   accept_partial: boolean;
+  restore_zeros?: boolean;
   load: number | null;
 };
 
@@ -18,7 +19,16 @@ const jobs = (db: CompanyDb) =>
   db
     .selectFrom('import_jobs')
     .select(['id', 'kind', 'status', 'source', 'requested_by as by', 'user_id as userId', 'home', 'folder', 'files'])
-    .select(['accept_partial', 'load_id as load', 'message', 'outcome', 'created_at', 'started_at', 'ended_at']);
+    .select([
+      'accept_partial',
+      'restore_zeros',
+      'load_id as load',
+      'message',
+      'outcome',
+      'created_at',
+      'started_at',
+      'ended_at',
+    ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof jobs>['execute']>>[number];
 const asJob = (row: Row): StoredJob => ({
@@ -104,6 +114,9 @@ export interface JobEnd {
   outcome?: JobOutcome | undefined;
 }
 
+/** PostgreSQL keeps no zero byte, neither in a text nor in JSON, and what is told of a file may quote one. */
+const withoutZeros = (text: string): string => text.replaceAll('\u0000', '\uFFFD').replaceAll('\\u0000', '\\uFFFD');
+
 /** Ends a job once: an end that was written stays. */
 export async function endJob(db: CompanyDb, id: number, end: JobEnd, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -112,8 +125,8 @@ export async function endJob(db: CompanyDb, id: number, end: JobEnd, now: Date):
       status: end.status,
       ended_at: now,
       ...(end.load === undefined ? {} : { load_id: end.load }),
-      ...(end.message === undefined ? {} : { message: end.message }),
-      ...(end.outcome === undefined ? {} : { outcome: JSON.stringify(end.outcome) }),
+      ...(end.message === undefined ? {} : { message: withoutZeros(end.message) }),
+      ...(end.outcome === undefined ? {} : { outcome: withoutZeros(JSON.stringify(end.outcome)) }),
     })
     .where('id', '=', id)
     .where('ended_at', 'is', null)

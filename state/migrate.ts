@@ -7,6 +7,7 @@ import { plannedRestock } from './migrations/005-planned-restock.ts';
 import { userFacilities } from './migrations/006-user-facilities.ts';
 import { visitByToken } from './migrations/007-visit-by-token.ts';
 import { visitRole } from './migrations/008-visit-role.ts';
+import { importOptions } from './migrations/009-import-options.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
@@ -18,6 +19,7 @@ const migrations: [name: string, sql: string][] = [
   ['006-user-facilities', userFacilities],
   ['007-visit-by-token', visitByToken],
   ['008-visit-role', visitRole],
+  ['009-import-options', importOptions],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */

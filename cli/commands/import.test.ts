@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { domains } from '../../domains/all-domains.ts';
@@ -63,9 +63,15 @@ describe('pestle import, without a server', () => {
     expect(code).toBe(0);
   });
 
-  test('prints why a file is refused, keeps the rows beside it, and ends with 1', async () => {
-    const { code, out, err } = await run(dataDir, [join(files, 'movements.csv'), '--company', 'cedar']);
-    const rejects = join(files, 'movements.rejected.csv');
+  test('prints why a file is refused, writes the rows where it is told to, and ends with 1', async () => {
+    const folder = join(dataDir, 'to mend');
+    const { code, out, err } = await run(dataDir, [
+      join(files, 'movements.csv'),
+      '--company=cedar',
+      `--rejects=${folder}`,
+    ]);
+    const rejects = join(folder, 'movements.rejected.csv');
+    expect(existsSync(join(files, 'movements.rejected.csv'))).toBe(false);
     expect(out).toBe('');
     expect(err).toContain('Refused. Nothing was changed.\nmovements.csv: line 3: quantity: "-1" must');
     expect(err).toContain('  movements.csv, line 3, quantity: "-1" must');
@@ -74,15 +80,64 @@ describe('pestle import, without a server', () => {
     expect(code).toBe(1);
   });
 
+  test('writes rejected rows into the current folder, and never over what is there', async () => {
+    const here = join(dataDir, 'here');
+    mkdirSync(here);
+    vi.spyOn(process, 'cwd').mockReturnValue(here);
+    for (const name of ['movements.rejected.csv', 'movements-2.rejected.csv']) {
+      const { err } = await run(dataDir, [join(files, 'movements.csv'), '--company', 'cedar']);
+      expect(err).toContain(`Rejected rows: ${join(here, name)}`);
+    }
+    expect(readdirSync(files)).not.toContain('movements.rejected.csv');
+  });
+
+  test('takes rejected rows back once they are mended, with the reason beside them and without', async () => {
+    const folder = join(dataDir, 'mended');
+    const bad = `${head.trim()},reason\nR1,MAIN,PHARM,63323-269-10,2026-05-01T08:00:00,receive,-1,spilt\n`;
+    writeFileSync(join(files, 'movements-7.csv'), bad);
+    await run(dataDir, [join(files, 'movements-7.csv'), '--company=cedar', '--rejects', folder]);
+    const rejects = join(folder, 'movements.rejected.csv');
+    const text = readFileSync(rejects, 'utf8');
+    expect(text).toMatch(/^rejected_line,rejected_column,rejected_reason,movement_id,.*,reason\r\n2,quantity,/u);
+    writeFileSync(rejects, text.replace(',receive,-1,', ',receive,1,'));
+    const { out, code } = await run(dataDir, [rejects, '--company', 'cedar']);
+    expect(out).toContain('  movements.rejected.csv: 1 rows: 1 new, 0 replaced, 0 unchanged, 0 rejected');
+    expect(out).not.toContain('not read');
+    expect(code).toBe(0);
+  });
+
+  test('gives NDCs that lost their zeros as numbers these back, where it is told to', async () => {
+    const path = join(files, 'movements-8.csv');
+    writeFileSync(path, head + movement('Z1').replace('63323-269-10', '409909422'));
+    const args = [path, '--company=cedar', `--rejects=${join(dataDir, 'zeros')}`];
+    const { err } = await run(dataDir, args);
+    expect(err).toContain('ndc: "409909422" has 9 digits where 11 are expected: leading zeros lost?');
+    const { out } = await run(dataDir, [...args, '--restore-zeros']);
+    expect(out).toContain('  movements-8.csv: 1 rows: 1 new');
+  });
+
   test('loads what is good where part of a file is accepted', async () => {
-    const { code, out } = await run(dataDir, ['--accept-partial', '--company=cedar', join(files, 'movements.csv')]);
+    const { code, out } = await run(dataDir, [
+      '--accept-partial',
+      '--company=cedar',
+      join(files, 'movements.csv'),
+      `--rejects=${join(dataDir, 'partial')}`,
+    ]);
     expect(out).toContain('  movements.csv: 2 rows: 1 new, 0 replaced, 0 unchanged, 1 rejected\n');
     expect(code).toBe(0);
   });
 
   test.each([
-    ['without a company', ['movements.csv'], 'Usage: pestle import PATH --company CODE [--accept-partial]'],
-    ['without a path', ['--company', 'cedar'], 'Usage: pestle import PATH --company CODE [--accept-partial]'],
+    [
+      'without a company',
+      ['movements.csv'],
+      'Usage: pestle import PATH --company CODE [--accept-partial] [--restore-zeros] [--rejects FOLDER]',
+    ],
+    [
+      'without a path',
+      ['--company', 'cedar'],
+      'Usage: pestle import PATH --company CODE [--accept-partial] [--restore-zeros] [--rejects FOLDER]',
+    ],
     ['of an unknown company', ['x.csv', '--company', 'x'], '--company: there is no company "x".'],
     ['of a file that is not there', ['none.csv', '--company', 'cedar'], 'none.csv: cannot be found, or not be read'],
   ])('%s says so', async (_how, args, words) => {
@@ -103,7 +158,7 @@ describe('pestle import, without a server', () => {
     expect(code).toBe(1);
     expect(signals.listenerCount('SIGINT')).toBe(0);
     const warehouse = await openWarehouse({ dataDir, warehouseUrl: '', domains });
-    expect(await warehouse.query('select count(*) as count from movements')).toEqual([{ count: 1 }]);
+    expect(await warehouse.query('select count(*) as count from movements')).toEqual([{ count: 3 }]);
     await warehouse.close();
   });
 });
@@ -132,9 +187,14 @@ describe('pestle import, while a server holds the stores', () => {
   });
 
   test('tells of a refusal in the same words, and brings the rejected rows', async () => {
-    const { code, err } = await run(store.options.dataDir, [join(files, 'movements.csv'), '--company', 'cedar']);
+    const folder = join(store.options.dataDir, 'to mend');
+    const { code, err } = await run(store.options.dataDir, [
+      join(files, 'movements.csv'),
+      '--company=cedar',
+      `--rejects=${folder}`,
+    ]);
     expect(err).toContain('Refused. Nothing was changed.\nmovements.csv: line 3: quantity: "-1" must');
-    expect(existsSync(join(files, 'movements.rejected.csv'))).toBe(true);
+    expect(existsSync(join(folder, 'movements.rejected.csv'))).toBe(true);
     expect(code).toBe(1);
   });
 

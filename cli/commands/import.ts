@@ -1,5 +1,6 @@
-import { copyFile, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { constants } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { LocalJob } from '../../contracts/imports.ts';
@@ -11,7 +12,7 @@ import { withLocalImport } from '../import/local-import.ts';
 import { openRemoteImport } from '../import/remote-import.ts';
 import { openProgressLine } from '../progress-line.ts';
 
-const usage = 'Usage: pestle import PATH --company CODE [--accept-partial]';
+const usage = 'Usage: pestle import PATH --company CODE [--accept-partial] [--restore-zeros] [--rejects FOLDER]';
 const lookEvery = 250;
 
 /** What Ctrl-C arrives on. */
@@ -21,6 +22,9 @@ interface Load {
   path: string;
   company: string;
   acceptPartial: boolean;
+  restoreZeros: boolean;
+  /** Where rejected rows are written. */
+  rejects: string;
 }
 
 /** Loads a file or a folder: through the server that runs on the same data folder, or else by itself. */
@@ -38,11 +42,22 @@ function readArguments(args: string[]): Load {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { company: { type: 'string' }, 'accept-partial': { type: 'boolean', default: false } },
+    options: {
+      company: { type: 'string' },
+      'accept-partial': { type: 'boolean', default: false },
+      'restore-zeros': { type: 'boolean', default: false },
+      rejects: { type: 'string', default: '.' },
+    },
   });
   const [path, ...others] = positionals;
   if (!path || others.length > 0 || !values.company) throw new Error(usage);
-  return { path: resolve(path), company: values.company, acceptPartial: values['accept-partial'] };
+  return {
+    path: resolve(path),
+    company: values.company,
+    acceptPartial: values['accept-partial'],
+    restoreZeros: values['restore-zeros'],
+    rejects: resolve(values.rejects),
+  };
 }
 
 async function follow(target: ImportTarget, load: Load, signals: Signals): Promise<boolean> {
@@ -60,7 +75,7 @@ async function follow(target: ImportTarget, load: Load, signals: Signals): Promi
       job = await target.look(job);
     }
     line.clear();
-    const rejects = await handOverRejects(job, load.path);
+    const rejects = await handOverRejects(job, load.rejects);
     const words = describeEnd(job, rejects, (Date.now() - started) / 1000);
     const isDone = job.status === 'done';
     for (const text of words) (isDone ? console.log : console.error)(text);
@@ -71,20 +86,34 @@ async function follow(target: ImportTarget, load: Load, signals: Signals): Promi
   }
 }
 
-/** Beside the input, where whoever mends the file looks first; where that cannot be written, they stay with the server. */
-async function handOverRejects(job: LocalJob, path: string): Promise<string[]> {
-  const isFolder = (await stat(path)).isDirectory();
-  const beside = isFolder ? path : dirname(path);
+/** Where the user says; where that cannot be written, they stay with the server. */
+async function handOverRejects(job: LocalJob, folder: string): Promise<string[]> {
+  const names = job.outcome.rejects_files;
+  if (names.length > 0) await mkdir(folder, { recursive: true }).catch(() => undefined);
   return Promise.all(
-    job.outcome.rejects_files.map(async (name) => {
+    names.map((name) => {
       const kept = join(job.rejects_folder, name);
-      const target = join(beside, name);
-      return copyFile(kept, target).then(
-        () => target,
-        () => kept,
-      );
+      return copyAsNew(kept, folder, name).catch(() => kept);
     }),
   );
+}
+
+const mostCopies = 1_000;
+
+/** What is there stays: it may be the rejected rows of before, which somebody is mending. */
+async function copyAsNew(from: string, folder: string, name: string): Promise<string> {
+  for (let copy = 1; copy <= mostCopies; copy++) {
+    const target = join(folder, copy === 1 ? name : name.replace('.rejected.csv', `-${copy}.rejected.csv`));
+    const isDone = await copyFile(from, target, constants.COPYFILE_EXCL).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+        return false;
+      },
+    );
+    if (isDone) return target;
+  }
+  throw new Error(`${folder} holds ${mostCopies} files named like ${name}.`);
 }
 
 /** The first Ctrl-C counts. A terminal sends it to every process of the command, so it may come more than once. */

@@ -27,15 +27,17 @@ export function withLocalImport<T>(settings: Settings, work: (target: ImportTarg
     try {
       await imports.resume();
       return await work({
-        async start({ path, company, acceptPartial }) {
+        async start({ path, company, acceptPartial, restoreZeros }) {
           const companyId = await state.atFrontDesk((db) => findCompany(db, company));
           if (!companyId) throw new Error(`--company: there is no company "${company}".`);
           const folder = await makeJobFolder(dataDir);
-          await takeFiles(path, join(dataDir, folder)).catch(async (error: unknown) => {
-            await rm(join(dataDir, folder), { recursive: true, force: true });
-            throw error;
-          });
-          const job = await imports.submit(companyId, { folder, source: 'command', acceptPartial }, asker);
+          const load = { folder, source: 'command', acceptPartial, restoreZeros } as const;
+          const job = await takeFiles(path, join(dataDir, folder))
+            .then(() => imports.submit(companyId, load, asker))
+            .catch(async (error: unknown) => {
+              await rm(join(dataDir, folder), { recursive: true, force: true });
+              throw error;
+            });
           companies.set(job.id, companyId);
           return answer(job);
         },

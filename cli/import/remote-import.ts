@@ -11,9 +11,9 @@ export function openRemoteImport(note: ServerNote): ImportTarget {
     callServer(note, schema, method, `imports${path}`, body);
   const query = () => `?company=${encodeURIComponent(company)}`;
   return {
-    start({ path, acceptPartial, ...load }) {
+    start({ path, acceptPartial, restoreZeros, ...load }) {
       company = load.company;
-      return ask(localJob, 'POST', '', { path, company, accept_partial: acceptPartial });
+      return ask(localJob, 'POST', '', { path, company, accept_partial: acceptPartial, restore_zeros: restoreZeros });
     },
     look: ({ id }) => ask(localJob, 'GET', `/${id}${query()}`).catch(explainGone),
     async cancel({ id }) {

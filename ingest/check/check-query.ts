@@ -2,8 +2,20 @@ import type { Staging } from '../../warehouse/engine.ts';
 import type { Column, Entity, Rule } from '../../warehouse/schema/define.ts';
 import { getEntity } from '../../warehouse/schema/entities.ts';
 import { storedName } from '../../warehouse/schema/layout.ts';
-import { ambiguousNdc, type ColumnFault, checkColumn, fileText, isNeeded, quoteName, textOf } from './column-checks.ts';
+import {
+  type ColumnFault,
+  checkColumn,
+  fileText,
+  isNdc,
+  isNeeded,
+  lostZeros,
+  quoteName,
+  restoreZeros,
+  textFaults,
+  textOf,
+} from './column-checks.ts';
 import type { FileSource } from './file-source.ts';
+import type { Loading } from './loading.ts';
 import { lookup } from './lookups.ts';
 import { checkMoment, momentNames } from './moments.ts';
 
@@ -23,8 +35,7 @@ export const isSelfReference = (entity: Entity, column: Column): boolean =>
 
 export async function buildCheckQuery(
   staging: Staging,
-  entity: Entity,
-  companyId: number,
+  { entity, companyId, latestDay, restoresZeros }: Loading,
   source: FileSource,
 ): Promise<CheckQuery> {
   const typeOf = (column: Column) => source.columns.get(column.name);
@@ -49,6 +60,7 @@ export async function buildCheckQuery(
   for (const column of references.sort((a, b) => Number(isLocation(a)) - Number(isLocation(b)))) {
     const text = textOf(column);
     if (isNeeded(column)) add(column, [{ breaks: `${text} is null`, says: 'is required' }]);
+    add(column, textFaults(column, text, typeOf(column)));
     if (isSelfReference(entity, column)) {
       stored.push(`${text} as ${storedName(column)}`);
       continue;
@@ -58,14 +70,16 @@ export async function buildCheckQuery(
     const here = isLocation(column) ? ` and ${alias}.facility_id = ${facility.id}` : '';
     joins.push(`left join ${await lookup(staging, to, companyId)} ${alias} on ${alias}.spelling = ${text}${here}`);
     stored.push(`${column.need === 'blank-key' ? `coalesce(${alias}.id, 0)` : `${alias}.id`} as ${storedName(column)}`);
-    if (column.name === 'ndc') add(column, [ambiguousNdc(`${alias}.id`, text)]);
+    if (isNdc(column)) add(column, lostZeros(`${alias}.id`, text));
     add(column, [{ breaks: `${alias}.id is null and ${text} is not null`, says: `is not known among ${to}` }]);
   }
   if (facility.unknown) add(facility.unknown.column, [facility.unknown.fault]);
 
   const moments = entity.columns
     .filter(({ kind }) => kind.is === 'time')
-    .map((column) => checkMoment(column, typeOf(column)));
+    .map((column) =>
+      checkMoment(column, typeOf(column), column.name === entity.main && !entity.planned ? latestDay : undefined),
+    );
   if (moments.length > 0 && entity.facility) {
     const places = await staging.existing(getEntity('facilities'), companyId);
     joins.push(`left join (select facility_id, timezone from ${places}) place on place.facility_id = ${facility.id}`);
@@ -78,7 +92,10 @@ export async function buildCheckQuery(
     add(moment.column, moment.faults);
   }
 
-  const texts = entity.columns.map((column) => `${fileText(column, typeOf(column))} as ${quoteName(column.name)}`);
+  const texts = entity.columns.map((column) => {
+    const text = fileText(column, typeOf(column));
+    return `${restoresZeros && isNdc(column) ? restoreZeros(text) : text} as ${quoteName(column.name)}`;
+  });
   return {
     faults,
     rules: entity.rules ?? [],

@@ -41,9 +41,14 @@ const readAlready: Partial<Record<Kind['is'], FileType[]>> = {
 export function fileText(column: Column, type: FileType | undefined): string {
   if (!type) return 'cast(null as varchar)';
   const raw = quoteName(column.name);
+  // Without the point that a number with gaps comes with.
+  if (isNdc(column) && type === 'number') return `cast(try_cast(${raw} as bigint) as varchar)`;
   if (type === 'text') return `nullif(trim(${raw}), '')`;
   return readAlready[column.kind.is]?.includes(type) ? raw : `cast(${raw} as varchar)`;
 }
+
+export const isNdc = ({ name, kind }: Column): boolean =>
+  kind.is === 'ndc' || (kind.is === 'reference' && kind.to === 'products' && name === 'ndc');
 
 /** The same, where it has been prepared under the column's own name. */
 export const textOf = (column: Column): string => `raw.${quoteName(column.name)}`;
@@ -58,9 +63,31 @@ export function checkColumn(column: Column, type: FileType | undefined): ColumnC
   return {
     reading: `${reading} as ${name}`,
     value: withDefault(column, `raw.${name}`),
-    faults: isNeeded(column) ? [{ breaks: `${text} is null`, says: 'is required' }, ...faults] : faults,
+    faults: [
+      ...(isNeeded(column) ? [{ breaks: `${text} is null`, says: 'is required' }] : []),
+      ...textFaults(column, text, type),
+      ...faults,
+    ],
   };
 }
+
+/** In characters. A code names a thing and is shown in a cell; whatever is longer is text in a wrong column. */
+const longestCode = 100;
+
+/** Whatever its column means, a text has an end. */
+export function textFaults({ kind }: Column, text: string, type: FileType | undefined): ColumnFault[] {
+  if (type !== 'text') return [];
+  const most = kind.is === 'text' ? kind.most : longestCode;
+  return [
+    // Bytes are counted at no cost, and are never fewer than characters.
+    {
+      breaks: `strlen(${text}) > ${most} and length(${text}) > ${most}`,
+      says: `is longer than ${inThousands(most)} characters`,
+    },
+  ];
+}
+
+const inThousands = (count: number): string => new Intl.NumberFormat('en-US').format(count);
 
 type Reading = Pick<ColumnCheck, 'reading' | 'faults'>;
 
@@ -103,7 +130,9 @@ function read({ kind }: Column, text: string, value: string, type: FileType | un
         breaks: `${value} not between date '${years.first}' and date '${years.last}'`,
         says: 'is a date in an impossible year',
       };
-      return { reading: `try_cast(${text} as date)`, faults: [unreadable('must be a date, YYYY-MM-DD'), impossible] };
+      // The engine knows words such as 'epoch' as well.
+      const reading = type === 'date' ? text : `case when ${beginsWithDigit(text)} then try_cast(${text} as date) end`;
+      return { reading, faults: [unreadable('must be a date, YYYY-MM-DD'), impossible] };
     }
     case 'integer': {
       // The engine would round 1.5 to 2.
@@ -112,24 +141,51 @@ function read({ kind }: Column, text: string, value: string, type: FileType | un
       return { reading, faults: [unreadable('must be a whole number'), outside(kind)] };
     }
     case 'number':
-      return { reading: `try_cast(${text} as decimal(18,6))`, faults: [unreadable('must be a number'), outside(kind)] };
+      return {
+        reading: readDecimal(text, type, 6),
+        faults: [unreadable('must be a number'), tooSmall(value, text, type, 6), outside(kind)],
+      };
     case 'quantity': {
       const sign = {
         any: [],
         'not-negative': [notNegative],
         positive: [{ breaks: `${value} <= 0`, says: 'must be above zero' }],
       }[kind.sign];
-      return { reading: `try_cast(${text} as decimal(18,4))`, faults: [unreadable('must be a number'), ...sign] };
+      return {
+        reading: readDecimal(text, type, 4),
+        faults: [unreadable('must be a number'), tooSmall(value, text, type, 4), ...sign],
+      };
     }
     case 'money': {
       const says = 'must be an amount in dollars, without sign or separators';
-      return { reading: `try_cast(${text} as decimal(18,4))`, faults: [unreadable(says), notNegative] };
+      return {
+        reading: readDecimal(text, type, 4),
+        faults: [unreadable(says), tooSmall(value, text, type, 4), notNegative],
+      };
     }
     case 'ndc':
-      return { reading: readNdc(text), faults: [ambiguousNdc(value, text), unreadable('is not an NDC')] };
+      return { reading: readNdc(text), faults: [...lostZeros(value, text), unreadable('is not an NDC')] };
     default:
       throw new Error(`A ${kind.is} is checked together with other rows.`);
   }
+}
+
+export const beginsWithDigit = (text: string): string => `left(${text}, 1) between '0' and '9'`;
+
+/** The engine would read `1_000` as a thousand. */
+const readDecimal = (text: string, type: FileType | undefined, places: number): string => {
+  const number = `try_cast(${text} as decimal(18,${places}))`;
+  return type === 'text' ? `case when not contains(${text}, '_') then ${number} end` : number;
+};
+
+/** 1E-9 is not nothing, but would be kept as 0. */
+function tooSmall(value: string, text: string, type: FileType | undefined, places: number): ColumnFault {
+  const isSomething =
+    type === 'number' ? `${text} <> 0` : `regexp_matches(split_part(lower(${text}), 'e', 1), '[1-9]')`;
+  return {
+    breaks: `case when ${value} = 0 then ${isSomething} else false end`,
+    says: `is too small: ${places} decimal places are kept`,
+  };
 }
 
 /** Ten digits with hyphens in one of the three FDA shapes, or eleven with or without: kept as eleven (5-4-2, zero-padded). */
@@ -143,12 +199,20 @@ function readNdc(text: string): string {
   return `case when ${standIn} then null when regexp_full_match(${text}, '[0-9]{11}') then ${text} when ${shape} then ${padded} end`;
 }
 
-/** `found` is null where the NDC could not be understood. */
-export const ambiguousNdc = (found: string, text: string): ColumnFault => ({
-  breaks: `${found} is null and regexp_full_match(${text}, '[0-9]{10}')`,
-  says: 'has ten digits without hyphens, which is ambiguous: write it with hyphens or as eleven digits',
-  onlyWords: true,
-});
+/**
+ * Digits without hyphens that are fewer than eleven: a spreadsheet took the NDC for a number, or it is one of the three shapes of
+ * ten digits. `found` is null where it could not be understood.
+ */
+export const lostZeros = (found: string, text: string): ColumnFault[] =>
+  [10, 9, 8].map((digits) => ({
+    breaks: `${found} is null and regexp_full_match(${text}, '[0-9]{${digits}}')`,
+    says: `has ${digits} digits where 11 are expected: leading zeros lost? Tick "Restore leading zeros" (--restore-zeros), or write it with hyphens`,
+    onlyWords: true,
+  }));
+
+/** An NDC that lost its leading zeros has them again. */
+export const restoreZeros = (text: string): string =>
+  `case when regexp_full_match(${text}, '[0-9]{8,10}') then lpad(${text}, 11, '0') else ${text} end`;
 
 function withDefault(column: Column, value: string): string {
   if (column.byDefault !== undefined) {

@@ -27,8 +27,8 @@ const stretchRows = 122_880;
  * again when its rows go into the store.
  */
 export async function stageRows(staging: Staging, source: FileSource, loading: Loading): Promise<Staged> {
-  const { entity, companyId } = loading;
-  const query = await buildCheckQuery(staging, entity, companyId, source);
+  const { entity } = loading;
+  const query = await buildCheckQuery(staging, loading, source);
   const rows = source.isColumnar ? readAgain : checked;
   await staging.run(
     `create or replace temp ${source.isColumnar ? 'view' : 'table'} ${rows} as ${checkedSelect(query)}`,

@@ -18,8 +18,14 @@ export interface BroughtIn {
 }
 
 /** Text packs ten to twenty times at best; what grows a thousandfold was made to fill a disk. */
-const mostGrowth = 200;
+export const mostGrowth = 200;
 const growthCounts = 64 * 1024 * 1024;
+
+export const isBomb = (packed: number, unpacked: number): boolean =>
+  unpacked > growthCounts && unpacked > packed * mostGrowth;
+
+export const refuseBomb = (name: string): ImportRefused =>
+  new ImportRefused(name, `unpacks to more than ${mostGrowth} times its size and was refused`);
 
 /** Puts a file within reach of the staging: linked where it can be, copied where not, unpacked where it is gzip. */
 export async function bringIn(path: string, folder: string): Promise<BroughtIn> {
@@ -41,11 +47,7 @@ async function unpack(path: string, target: string, name: string, packed: number
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       written += chunk.length;
-      const bomb = written > growthCounts && written > packed * mostGrowth;
-      done(
-        bomb ? new ImportRefused(name, `unpacks to more than ${mostGrowth} times its size and was refused`) : null,
-        chunk,
-      );
+      done(isBomb(packed, written) ? refuseBomb(name) : null, chunk);
     },
   });
   try {

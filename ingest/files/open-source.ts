@@ -1,23 +1,26 @@
 import { stat } from 'node:fs/promises';
-import type { Staging } from '../../warehouse/engine.ts';
+import { type ParquetFacts, probeParquet } from '../../warehouse/engines/probe-parquet.ts';
 import { quoteText } from '../../warehouse/quote-text.ts';
 import type { Entity } from '../../warehouse/schema/define.ts';
 import { quoteName } from '../check/column-checks.ts';
 import { type FileSource, type FileType, fileTypeOf } from '../check/file-source.ts';
 import { ImportRefused } from '../refusal.ts';
-import type { BroughtIn } from './bring-in.ts';
-import { readCsvHeader, refuseMissing } from './csv-header.ts';
+import { type BroughtIn, isBomb, mostGrowth, refuseBomb } from './bring-in.ts';
+import { checkNames } from './column-names.ts';
+import { readCsvHeader } from './csv-header.ts';
+import { explainParquet, isParquet } from './explain-engine-error.ts';
+import { inspectText } from './inspect-text.ts';
 
 export interface OpenedSource extends FileSource {
-  /** Columns that no column of the entity is named like; they are not read. */
-  unknown: string[];
+  /** What of the file is not read, in words. */
+  warnings: string[];
 }
 
 const longestLine = 4 * 1024 * 1024;
 
 /** Opens a file of an entity for the staging. */
-export async function openSource(staging: Staging, file: BroughtIn, entity: Entity): Promise<OpenedSource> {
-  return file.path.endsWith('.parquet') ? openParquet(staging, file, entity) : openCsv(file, entity);
+export async function openSource(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
+  return isParquet(file.path) ? openParquet(file, entity) : openCsv(file, entity);
 }
 
 /** In bytes. To hold the rows of such a file in memory costs less than what is done to avoid it. */
@@ -28,8 +31,9 @@ const expectedRows = 2_000_000;
 
 /** Every column as text: what a value means is decided by the check, which can say why it is wrong. */
 async function openCsv(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
-  const { columns, unknown } = await readCsvHeader(file.path, file.name, entity);
-  const named = columns.map((column) => `${quoteText(column)}: 'VARCHAR'`).join(', ');
+  const { columns, warnings } = await readCsvHeader(file.path, file.name, entity);
+  await inspectText(file.path, file.name);
+  const named = columns.map((column, index) => `${quoteText(column ?? `unread ${index}`)}: 'VARCHAR'`).join(', ');
   const options = [
     `columns = {${named}}`,
     'auto_detect = false',
@@ -45,9 +49,9 @@ async function openCsv(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
   const { size } = await stat(file.path);
   return {
     relation: size < smallFile ? relation : asLarge(relation, columns.length),
-    columns: new Map(columns.filter((column) => !unknown.includes(column)).map((column) => [column, 'text'])),
+    columns: new Map(columns.filter((column) => column !== undefined).map((column) => [column, 'text'])),
     isColumnar: false,
-    unknown,
+    warnings,
   };
 }
 
@@ -58,30 +62,49 @@ async function openCsv(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
 const asLarge = (relation: string, columns: number): string =>
   `(select * from ${relation} union all select ${Array.from({ length: columns }, () => 'null').join(', ')} from range(${expectedRows}) where random() > 2)`;
 
-async function openParquet(staging: Staging, file: BroughtIn, entity: Entity): Promise<OpenedSource> {
-  const relation = `read_parquet(${quoteText(file.path)}, file_row_number = true)`;
-  const described = await staging
-    .rows<{ column_name: string; column_type: string }>(`describe select * from ${relation}`)
-    .catch(() => {
-      throw new ImportRefused(file.name, 'is not readable as Parquet');
-    });
-  const known = new Map(entity.columns.map((column) => [column.name, column]));
+/** Any text that a column may hold fits many times over; a longer one is of another kind, or made to fill the memory. */
+const longestText = 1024 * 1024;
+/** In rows: so many are loaded in a second, however small the file. */
+const rowsCount = 1_000_000;
+
+/** What a file unpacks to is known before it is unpacked, and counted while it is. */
+async function probe(file: BroughtIn, entity: Entity): Promise<ParquetFacts> {
+  const grows = ({ rows, bytes }: { rows: number; bytes: number }) =>
+    isBomb(file.bytes, bytes) || (rows > rowsCount && rows > file.bytes * mostGrowth);
+  const facts = await probeParquet(file.path, new Set(entity.columns.map(({ name }) => name)), grows).catch(
+    (error: unknown) => {
+      throw new ImportRefused(file.name, `is damaged, or no Parquet file${explainParquet(error)}`);
+    },
+  );
+  const long = facts.texts.find(({ longest }) => longest > longestText);
+  if (long) throw new ImportRefused(file.name, `column "${long.name}" holds a text longer than 1 MB`);
+  const zero = facts.texts.find(({ hasZero }) => hasZero);
+  if (zero) throw new ImportRefused(file.name, `column "${zero.name}" holds a zero byte, which is no text`);
+  const bytes = facts.texts.reduce((sum, text) => sum + text.bytes, 0);
+  if (grows({ rows: facts.rows, bytes: Math.max(bytes, facts.unpackedBytes) })) throw refuseBomb(file.name);
+  return facts;
+}
+
+async function openParquet(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
+  const facts = await probe(file, entity);
+  const checked = checkNames(
+    file.name,
+    entity,
+    facts.columns.map(({ name }) => name),
+  );
   const columns = new Map<string, FileType>();
-  for (const { column_name: name, column_type: duckDbType } of described) {
-    if (!known.has(name)) continue;
+  for (const [index, { type: duckDbType }] of facts.columns.entries()) {
+    const name = checked.columns[index];
+    if (name === undefined) continue;
     const type = fileTypeOf(duckDbType);
     if (!type) throw new ImportRefused(file.name, `column "${name}" has type ${duckDbType}, which cannot be read`);
     columns.set(name, type);
   }
-  refuseMissing(file.name, entity, new Set(columns.keys()));
-  const unknown = described
-    .map((row) => row.column_name)
-    .filter((name) => !known.has(name) && name !== 'file_row_number');
   const listed = [...columns.keys()].map(quoteName).join(', ');
   return {
-    relation: `(select ${listed}, file_row_number as position from ${relation})`,
+    relation: `(select ${listed}, file_row_number as position from read_parquet(${quoteText(file.path)}, file_row_number = true))`,
     columns,
     isColumnar: true,
-    unknown,
+    warnings: checked.warnings,
   };
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { getEntity } from '../../warehouse/schema/entities.ts';
 import type { EntityFile } from '../import-load.ts';
 import { ImportRefused } from '../refusal.ts';
 import type { Conversion, Remark } from '../standards/conversion.ts';
@@ -46,9 +47,10 @@ export async function convertStandards(
   const name = sent.length === 1 ? basename(sent[0]?.path ?? '') : `${sent.length} files`;
   const writers = new Map<string, EntityWriter>();
   const converted: Converted = { files: [], setAside: [], notes: [] };
+  const rows = new RowsSeen(sent.length);
   try {
     for (const source of openSources(sent, options)) {
-      await readSource(source, (entity) => {
+      await readSource(source, rows, (entity) => {
         const writer = writers.get(entity) ?? new EntityWriter(folder, name, entity);
         writers.set(entity, writer);
         return writer;
@@ -60,7 +62,9 @@ export async function convertStandards(
   } finally {
     for (const writer of writers.values()) await writer.close();
   }
-  if (sent.length > 0 && writers.size === 0) throw refuseBarren(name, converted.setAside[0]);
+  const { setAside } = converted;
+  if (sent.length > 0 && writers.size === 0)
+    throw refuseBarren(name, setAside.find(({ isFault }) => isFault) ?? setAside[0]);
   converted.files = [...writers.values()].map(({ entity, path, origins }) => ({ entity, path, origins }));
   return converted;
 }
@@ -70,7 +74,7 @@ function openSources(sent: StandardFile[], options: EpcisOptions & Hl7Options): 
   const joined = joinFiles(messages);
   return [
     ...(messages.length > 0
-      ? [{ standard: 'hl7' as const, conversion: convertHl7(joined.bytes(), options), originOf: joined.originOf }]
+      ? [{ standard: 'hl7' as const, conversion: convertHl7(joined.files, options), originOf: joined.originOf }]
       : []),
     ...sent
       .filter(({ standard }) => standard !== 'hl7')
@@ -82,9 +86,53 @@ function openSources(sent: StandardFile[], options: EpcisOptions & Hl7Options): 
   ];
 }
 
-async function readSource({ conversion, originOf }: Source, writerOf: (entity: string) => EntityWriter): Promise<void> {
+/**
+ * The rows of earlier files: a folder may hold the same document twice, or two that overlap. Within a file its own converter has
+ * an eye on that.
+ */
+class RowsSeen {
+  readonly #seen = new Map<string, { row: string; origin: Origin }>();
+  readonly #isNeeded: boolean;
+
+  constructor(files: number) {
+    this.#isNeeded = files > 1;
+  }
+
+  /** Says why a row is not to be written, where another file has its key. */
+  refuse(entity: string, row: Record<string, string>, origin: Origin): Omit<Remark, 'line'> | undefined {
+    if (!this.#isNeeded) return undefined;
+    const { columns } = getEntity(entity);
+    const keys = columns
+      .filter(({ need }) => need === 'key' || need === 'blank-key')
+      .map(({ name }) => row[name] ?? '');
+    const key = JSON.stringify([entity, ...keys]);
+    const text = JSON.stringify(columns.map(({ name }) => row[name] ?? ''));
+    const before = this.#seen.get(key);
+    if (!before) {
+      this.#seen.set(key, { row: text, origin });
+      return undefined;
+    }
+    const { file, line } = before.origin;
+    if (before.row === text) return { reason: `The row is that of ${file}, line ${line}.` };
+    return {
+      reason: `The row has the key of the one in ${file}, line ${line}, and says something else.`,
+      isFault: true,
+    };
+  }
+}
+
+async function readSource(
+  { conversion, originOf }: Source,
+  seen: RowsSeen,
+  writerOf: (entity: string) => EntityWriter,
+): Promise<void> {
   try {
-    for await (const { entity, line, row } of conversion.rows) await writerOf(entity).write(row, originOf(line));
+    for await (const { entity, line, row } of conversion.rows) {
+      const origin = originOf(line);
+      const refused = seen.refuse(entity, row, origin);
+      if (refused) conversion.refusals.push({ line, ...refused });
+      else await writerOf(entity).write(row, origin);
+    }
   } catch (error) {
     throw error instanceof NotThisFormat ? new ImportRefused(originOf(1).file, error.message) : error;
   }

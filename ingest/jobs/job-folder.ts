@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readdir, readFile, rm, stat, writeFile } from 'n
 import { basename, join } from 'node:path';
 import type { ImportJob } from '../../contracts/imports.ts';
 import { makeSecret } from '../../state/secrets.ts';
-import { isData } from '../recognize-file.ts';
+import { isData, isSendable } from '../recognize-file.ts';
 import { ImportRefused } from '../refusal.ts';
 
 /** Where things are in the data folder. */
@@ -31,7 +31,7 @@ export async function takeFiles(path: string, target: string): Promise<void> {
     throw new ImportRefused(basename(path), 'cannot be found, or not be read');
   });
   if (!found.isDirectory()) return takeFile(path, target);
-  const names = (await listDataFiles(path)).map(({ name }) => name);
+  const names = (await listFiles(path, isData)).map(({ name }) => name);
   if (names.length === 0) throw new ImportRefused(basename(path), 'is a folder without a file to load');
   for (const name of names) await takeFile(join(path, name), target);
 }
@@ -46,17 +46,19 @@ async function takeFile(path: string, target: string): Promise<void> {
   );
 }
 
-/** A folder that was dropped whole stands inside the job's own. */
-export async function findFilesFolder(folder: string): Promise<string> {
+/** The files of a job. A folder that was dropped whole stands inside the job's own; of one by one each was meant. */
+export async function listJobFiles(folder: string): Promise<{ folder: string; files: ImportJob['files'] }> {
   const entries = await readdir(folder, { withFileTypes: true });
   const [only] = entries;
-  return entries.length === 1 && only?.isDirectory() ? join(folder, only.name) : folder;
+  const dropped = entries.length === 1 && only?.isDirectory() ? join(folder, only.name) : undefined;
+  const files = dropped ? await listFiles(dropped, isData) : await listFiles(folder, isSendable);
+  return { folder: dropped ?? folder, files };
 }
 
 /** The files of a folder that are meant to be loaded, by name. */
-export async function listDataFiles(folder: string): Promise<ImportJob['files']> {
+async function listFiles(folder: string, isMeant: (name: string) => boolean): Promise<ImportJob['files']> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile() && isData(entry.name)).map((entry) => entry.name);
+  const names = entries.filter((entry) => entry.isFile() && isMeant(entry.name)).map((entry) => entry.name);
   return Promise.all(names.sort().map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
 }
 

@@ -12,7 +12,7 @@ import { onceMoreAfterFault } from '../../warehouse/once-more-after-fault.ts';
 import { putAway } from './archive-files.ts';
 import { subjectOf } from './audit-job.ts';
 import type { ImportsOptions } from './imports-options.ts';
-import { findFilesFolder, listDataFiles, readHome, removeOldRejects, removeOrphans } from './job-folder.ts';
+import { listJobFiles, readHome, removeOldRejects, removeOrphans } from './job-folder.ts';
 import { runJob } from './run-job.ts';
 import { openTaskQueue } from './task-queue.ts';
 
@@ -28,7 +28,7 @@ export interface Imports {
   /** The files are in the job's folder already. */
   submit(
     companyId: number,
-    load: { folder: string; source: StoredJob['source']; acceptPartial: boolean },
+    load: { folder: string; source: StoredJob['source']; acceptPartial: boolean; restoreZeros?: boolean },
     asker: Asker,
   ): Promise<StoredJob>;
   undo(companyId: number, loadId: number, asker: Asker): Promise<StoredJob>;
@@ -72,11 +72,11 @@ export function openImports(options: ImportsOptions): Imports {
   };
 
   return {
-    async submit(companyId, { folder, source, acceptPartial }, asker) {
-      const files = await listDataFiles(await findFilesFolder(join(dataDir, folder)));
+    async submit(companyId, { folder, source, acceptPartial, restoreZeros = false }, asker) {
+      const { files } = await listJobFiles(join(dataDir, folder));
       return create(
         companyId,
-        { kind: 'load', source, folder, files, accept_partial: acceptPartial, load: null },
+        { kind: 'load', source, folder, files, accept_partial: acceptPartial, restore_zeros: restoreZeros, load: null },
         asker,
       );
     },

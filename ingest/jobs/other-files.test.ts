@@ -85,7 +85,7 @@ onEachStore((store) => {
       warehouse.query('select encounter_code, patient_class, payer, admitted_at, discharged_at from encounters');
 
     test('of several files are read as one, and what is nothing to us is kept with its file and line', async () => {
-      const job = await load({ '1.hl7': admission, '2.hl7': `${merge}\r${discharge}` });
+      const job = await load({ '1.hl7': admission, '2.hl7': `${merge}${discharge}` });
       expect(job).toMatchObject({ status: 'done', message: null });
       expect(job.outcome.files).toMatchObject([
         { entity: 'encounters', file: '2 files (encounters)', loaded: 1 },
@@ -123,12 +123,26 @@ onEachStore((store) => {
         pid,
         pv1('I').replace('4E', '9Z').replace('V-1', 'V-2'),
       );
-      const job = await load({ 'strange.hl7': `${merge}\r${strange}` });
+      const job = await load({ 'strange.hl7': `${merge}${strange}` });
       expect(job).toMatchObject({ status: 'refused', outcome: { rejected_rows: 1 } });
       expect(job.message).toMatch(/^strange\.hl7 \(encounter_stays\): line 7: location_code: "9Z" is not known/u);
       expect(job.outcome.rejects[0]?.line).toBe(7);
       const told = JSON.stringify(job);
       for (const secret of secrets) expect(told).not.toContain(secret);
+    });
+
+    test('that are cut off are refused, and change nothing; their sender can have the rest', async () => {
+      const other = admission.replaceAll('V-1', 'V-9');
+      const cut = `${other}${discharge.replaceAll('V-1', 'V-8').slice(0, -30)}`;
+      const job = await load({ 'cut.hl7': cut });
+      expect(job).toMatchObject({
+        status: 'refused',
+        message: 'cut.hl7: line 8: The file ends in the middle of this segment: is it cut off?',
+        outcome: { rejects: [{ file: 'cut.hl7', line: 8 }], rejects_files: ['hl7.rejected.csv'] },
+      });
+      expect(await visits()).toHaveLength(1);
+      expect(await load({ 'cut.hl7': cut }, 'command', true)).toMatchObject({ status: 'done' });
+      expect((await visits()).map((visit) => visit.encounter_code).sort()).toEqual(['V-1', 'V-9']);
     });
 
     test('that are none are refused', async () => {
@@ -156,6 +170,39 @@ onEachStore((store) => {
         message: expect.stringMatching(
           /^events\.json: line \d+: 1 tag left out: an EPC of the kind sscc is not a unit of a drug/u,
         ),
+      });
+    });
+
+    test('of which one event is broken are refused whole, and name its line', async () => {
+      const good = JSON.parse(epcis('urn:epc:id:sgtin:0363323.026910.S3'));
+      const [event] = good.epcisBody.eventList;
+      const broken = { ...event, epcList: ['urn:epc:id:sgtin:0363323.026910.S4'], action: 'ADDED' };
+      good.epcisBody.eventList.push(broken);
+      const tags = () => warehouse.query(`select tag from rfid_events where tag like '%S3' or tag like '%S4'`);
+      const job = await load({ 'events.json': JSON.stringify(good, null, 1) });
+      expect(job).toMatchObject({ status: 'refused', outcome: { rejected_rows: 1 } });
+      expect(job.message).toMatch(/^events\.json: line \d\d: The event has no action ADD, OBSERVE or DELETE\.$/u);
+      expect(await tags()).toEqual([]);
+      expect(await load({ 'events.json': JSON.stringify(good) }, 'command', true)).toMatchObject({ status: 'done' });
+      expect(await tags()).toEqual([{ tag: '(01)00363323269104(21)S3' }]);
+    });
+
+    test('of which two hold the same event load it once; where they differ, both are named', async () => {
+      const one = epcis('urn:epc:id:sgtin:0363323.026910.S5');
+      const job = await load({ 'a.json': one, 'b.json': one });
+      expect([job.status, job.message]).toEqual(['done', null]);
+      expect(job.outcome.files).toMatchObject([
+        { entity: 'rfid_events', loaded: 1 },
+        {
+          entity: 'epcis-json',
+          file: 'b.json',
+          rejected: 1,
+          warnings: ['b.json, line 1: The row is that of a.json, line 1.'],
+        },
+      ]);
+      expect(await load({ 'a.json': one, 'b.json': one.replace('ADC1', 'PHARM') })).toMatchObject({
+        status: 'refused',
+        message: 'b.json: line 1: The row has the key of the one in a.json, line 1, and says something else.',
       });
     });
 

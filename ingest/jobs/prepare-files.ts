@@ -3,7 +3,7 @@ import type { EntityFile } from '../import-load.ts';
 import { recognizeFile } from '../recognize-file.ts';
 import { ImportRefused } from '../refusal.ts';
 import { type Converted, convertStandards, type StandardFile } from './convert-standards.ts';
-import { findFilesFolder, listDataFiles } from './job-folder.ts';
+import { listJobFiles } from './job-folder.ts';
 import type { buildStandardOptions } from './standard-options.ts';
 
 /** What a job is to do: load the files of a company, or public files, which are everybody's. */
@@ -21,12 +21,12 @@ export async function prepareFiles(
   convertedFolder: string,
   readOptions: () => ReturnType<typeof buildStandardOptions>,
 ): Promise<Prepared> {
-  const folder = await findFilesFolder(jobFolder);
+  const sent = await listJobFiles(jobFolder);
   const files: EntityFile[] = [];
   const standards: StandardFile[] = [];
   const paths: string[] = [];
-  for (const { name } of await listDataFiles(folder)) {
-    const path = join(folder, name);
+  for (const { name } of sent.files) {
+    const path = join(sent.folder, name);
     const recognized = await recognizeFile(path);
     if (recognized.is === 'entity') files.push({ path, entity: recognized.entity });
     else if (recognized.is === 'public') paths.push(path);

@@ -34,7 +34,7 @@ export async function runJob(run: JobRun): Promise<void> {
   const job = await state.inCompany(companyId, (db) => beginJob(db, jobId, run.now()));
   try {
     const end = await attempt(run, job, isResumed ? 'resumed' : 'first');
-    if (end) await finish(run, job, end);
+    if (end) await finish(run, job, end).catch((error: unknown) => endPlainly(run, job, end, error));
   } finally {
     progress.delete(jobId);
     landed.delete(jobId);
@@ -138,6 +138,13 @@ async function derive(
     const message = 'The rows are loaded, but what is derived from them is not up to date yet.';
     return { status: 'done', ...made, message };
   }
+}
+
+/** What became of a job must not keep it running for ever: where it cannot be written down, how it ended can. */
+async function endPlainly(run: JobRun, job: StoredJob, { status, load }: JobEnd, error: unknown): Promise<void> {
+  run.onFailure(error);
+  const message = 'How it ended in detail could not be written down.';
+  await finish(run, job, { status: status === 'done' ? 'done' : 'failed', load, message });
 }
 
 async function finish(run: JobRun, job: StoredJob, end: JobEnd): Promise<void> {

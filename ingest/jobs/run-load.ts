@@ -6,6 +6,7 @@ import type { Engine } from '../../warehouse/engine.ts';
 import { hashOf } from '../files/bring-in.ts';
 import { type EntityFile, importLoad } from '../import-load.ts';
 import { findLoadOf, type Load } from '../list-loads.ts';
+import { ImportRefused } from '../refusal.ts';
 import { describeResult } from './describe-outcome.ts';
 import { rejectsOf, spoolFolder } from './job-folder.ts';
 import type { LoadRun } from './load-run.ts';
@@ -52,6 +53,7 @@ async function loadCompanyFiles(run: LoadRun, { files, converted }: CompanyFiles
   run.onStart(meter.read);
   const rejectsFolder = rejectsOf(dataDir, job);
   const setAside = await keepSetAside(rejectsFolder, converted);
+  if (!job.accept_partial) refuseBroken(converted);
   const landed = run.isResumed ? await findLanded(warehouse, companyId, job, files) : undefined;
   if (landed) {
     const results = landed.files.map((file) => ({ ...file, warnings: [], rejectsFile: undefined }));
@@ -62,6 +64,7 @@ async function loadCompanyFiles(run: LoadRun, { files, converted }: CompanyFiles
       companyId,
       files,
       acceptPartial: job.accept_partial,
+      restoreZeros: job.restore_zeros,
       loadedBy: job.by,
       rejectsFolder,
       onProgress: meter.noteLoad,
@@ -74,6 +77,24 @@ async function loadCompanyFiles(run: LoadRun, { files, converted }: CompanyFiles
     throw tellOrigins(error, converted);
   }
 }
+
+/** A file that is broken somewhere is not loaded in part, unless its sender says so. */
+function refuseBroken({ setAside }: CompanyFiles['converted']): void {
+  const faults = setAside.filter(({ isFault }) => isFault);
+  const [first] = faults;
+  if (!first) return;
+  const more = faults.length > 1 ? ` (${faults.length} faults in all)` : '';
+  const rejects = faults
+    .slice(0, mostShown)
+    .map(({ file, line, reason }) => ({
+      line,
+      column: '',
+      reason: file === first.file ? reason : `${file}: ${reason}`,
+    }));
+  throw new ImportRefused(first.file, `line ${first.line}: ${first.reason}${more}`, rejects, faults.length);
+}
+
+const mostShown = 100;
 
 async function findLanded(
   warehouse: Engine,

@@ -127,7 +127,9 @@ onEachEngine((warehouse) => {
         },
       ]);
       const kept = readFileSync(year.tables[0]?.rejectsFile ?? '', 'utf8').split('\r\n');
-      expect(kept[0]).toMatch(/^line,column,reason,ndc_description,ndc,nadac_per_unit,effective_date,/u);
+      expect(kept[0]).toMatch(
+        /^rejected_line,rejected_column,rejected_reason,ndc_description,ndc,nadac_per_unit,effective_date,/u,
+      );
       expect(kept[1]).toBe('4,,has 2 cells where the header has 12,"short,00002759701"');
       expect(kept[2]).toBe(
         '6,ndc,"ndc: ""0002759701"" has ten digits without hyphens, which is ambiguous","SOME DRUG, 5 MG",0002759701,0.4,05/13/2026,EA,C/I,N,"1, 5",G,,,05/20/2026',

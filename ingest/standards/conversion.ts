@@ -8,6 +8,8 @@ export interface ConvertedRow {
 export interface Remark {
   line: number;
   reason: string;
+  /** The file is broken there: it is not loaded, unless its sender accepts the rest of it. */
+  isFault?: boolean;
 }
 
 export const byLine = (a: Remark, b: Remark): number => a.line - b.line;

@@ -169,7 +169,7 @@ onEachServer((server, store) => {
         { '.hidden.csv': 'x' },
         /^files: "\.hidden\.csv" is not a usable file name\.$/u,
       ],
-      ['with a rejects file', { 'movements.rejected.csv': 'x' }, /is not a usable file name/u],
+      ['with a file that is still being written', { 'movements.csv.part': 'x' }, /is not a usable file name/u],
     ])('%s', async (_how, files, detail) => {
       const answer = await demo.call('POST', '/api/imports', undefined, fileForm(files as Record<string, string>));
       expectProblem(answer, 'bad-input', detail);

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { type ImportJob, importJob, importsAnswer, importsQuery, rejectsParams } from '../../contracts/imports.ts';
@@ -66,8 +66,13 @@ export function importRoutes(app: App): void {
     },
     async (request, reply) => {
       const { companyId } = visitOf(request);
-      const { folder, acceptPartial } = await receiveFiles(request, dataDir, mostBytes);
-      const job = await imports.submit(companyId, { folder, source: 'upload', acceptPartial }, askerOf(request));
+      const received = await receiveFiles(request, dataDir, mostBytes);
+      const job = await imports
+        .submit(companyId, { ...received, source: 'upload' }, askerOf(request))
+        .catch(async (error: unknown) => {
+          await rm(join(dataDir, received.folder), { recursive: true, force: true });
+          throw error;
+        });
       return reply.code(202).send(asJob(job, imports));
     },
   );

@@ -43,17 +43,18 @@ export function localImportRoutes(app: App): void {
       schema: { tags, summary: 'Load a file or folder', body: localImport, response: { 202: localJob } },
     },
     async (request, reply) => {
-      const { path, company, accept_partial: acceptPartial } = request.body;
+      const { path, company, accept_partial: acceptPartial, restore_zeros: restoreZeros = false } = request.body;
       const companyId = await companyOf(company);
       const folder = await makeJobFolder(dataDir);
       try {
         await takeFiles(path, join(dataDir, folder));
+        const load = { folder, source: 'command', acceptPartial, restoreZeros } as const;
+        const job = await imports.submit(companyId, load, asker);
+        return reply.code(202).send(answer(job));
       } catch (error) {
         await rm(join(dataDir, folder), { recursive: true, force: true });
         throw error instanceof ImportRefused ? new Problem('bad-input', error.message) : error;
       }
-      const job = await imports.submit(companyId, { folder, source: 'command', acceptPartial }, asker);
-      return reply.code(202).send(answer(job));
     },
   );
 

@@ -1,6 +1,8 @@
 /** What a column holds. `time` is a moment; it is kept in UTC and beside it as the facility's wall clock. */
 export type Kind =
-  | { is: 'text' | 'code' | 'flag' | 'date' | 'time' | 'money' | 'ndc' | 'zone' }
+  | { is: 'code' | 'flag' | 'date' | 'time' | 'money' | 'ndc' | 'zone' }
+  /** `most`: the longest text, in characters. */
+  | { is: 'text'; most: number }
   | { is: 'word'; values: readonly string[] }
   | { is: 'integer'; least: number; most: number }
   | { is: 'quantity'; sign: 'any' | 'not-negative' | 'positive' }
@@ -48,13 +50,26 @@ export interface Entity {
   facility?: FacilitySource;
   /** The moment that decides on which day a fact counts: its local date, month and hour are stored. */
   main?: string;
+  /** Its main moment may lie ahead: a shift or an order is planned. Of every other fact it has happened. */
+  planned?: boolean;
   /** The order on disk, after the company: what a report filters by first. */
   sort: string[];
   rules?: Rule[];
 }
 
 export const code = (name: string, need: Need = 'optional'): Column => ({ name, kind: { is: 'code' }, need });
-export const text = (name: string, need: Need = 'optional'): Column => ({ name, kind: { is: 'text' }, need });
+/** Names and words, of up to 1,000 characters. */
+export const text = (name: string, need: Need = 'optional'): Column => ({
+  name,
+  kind: { is: 'text', most: 1_000 },
+  need,
+});
+/** What people write in sentences, of up to 4,000 characters. */
+export const note = (name: string, need: Need = 'optional'): Column => ({
+  name,
+  kind: { is: 'text', most: 4_000 },
+  need,
+});
 export const flag = (name: string, need: Need = 'optional', byDefault?: 'true' | 'false'): Column => ({
   name,
   kind: { is: 'flag' },

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Staging } from '../../../warehouse/engine.ts';
 import { quoteName } from '../../check/column-checks.ts';
+import { rejectColumns } from '../../files/column-names.ts';
 import type { Reject } from '../../refusal.ts';
 import type { OpenedPublicFile } from '../files/open-public-file.ts';
 import { placeOf, type RowsRead } from '../files/read-rows.ts';
@@ -33,7 +34,7 @@ export async function keepPublicRejects(
   const published = fields.map((name) => file.format.fields[name]?.called[0] ?? name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${table}.rejected.csv`);
-  await writeFile(path, csvLine(['line', 'column', 'reason', ...published]), { mode: 0o600 });
+  await writeFile(path, csvLine([...rejectColumns, ...published]), { mode: 0o600 });
   // A row without cells of its own stands, as it is, where the first cell would.
   const whole = ragged.map(({ record, reason, text }) => csvLine([String(lineOf(record)), '', reason, text]));
   await writeFile(path, whole.join(''), { flag: 'a' });

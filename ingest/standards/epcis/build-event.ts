@@ -20,6 +20,8 @@ export interface EventFields {
   /** The identifier of a place. */
   id: (name: string) => string | undefined;
   has: (name: string) => boolean;
+  /** Its kind is of a vocabulary of the sender's own. */
+  isExtended: () => boolean;
   ilmd: () => Iterable<[name: string, text: string]>;
 }
 
@@ -39,7 +41,9 @@ export function buildEvent(
   prefixes?: ReadonlyMap<string, string>,
 ): EpcisEvent | BrokenEvent {
   const broken = (reason: string): BrokenEvent => ({ line, reason });
-  if (!isEventType(type)) return broken('is not one of the five kinds of event that EPCIS 2.0 knows');
+  if (!isEventType(type)) {
+    return { ...broken('is not one of the five kinds of event that EPCIS 2.0 knows'), isOfOthers: fields.isExtended() };
+  }
   const occurredAt = toUtc(fields.text('eventTime') ?? '', fields.text('eventTimeZoneOffset'));
   if (occurredAt === undefined) return broken('has no eventTime with a time zone');
   const action = readAction(type, fields.text('action'));

@@ -79,6 +79,20 @@ async function convert(text: string | Uint8Array, options: EpcisOptions = { faci
 }
 
 describe('an EPCIS document in XML', () => {
+  it.each([
+    ['an element that EPCIS does not know', '<readPoint>', '<madeUp>x</madeUp><readPoint>', 'has an element "madeUp"'],
+    [
+      'its action first',
+      '<eventTime>2026-02-27T06',
+      '<action>ADD</action><eventTime>2026-02-27T06',
+      'begins with its action',
+    ],
+  ])('is broken where the schema forbids an event: %s', async (_what, from, to, told) => {
+    const { refusals } = await collect(convertEpcis(toChunks(document.replace(from, to)), { facility: 'MAIN' }));
+    const faults = refusals.filter(({ isFault }) => isFault);
+    expect(faults).toEqual([{ line: 16, reason: expect.stringContaining(told), isFault: true }]);
+  });
+
   it('becomes rows of rfid_events, each with the line of its event', async () => {
     const { rows, lines, refusals } = await convert(document);
     expect(rows).toEqual([

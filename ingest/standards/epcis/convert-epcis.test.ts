@@ -220,11 +220,66 @@ describe('an EPCIS document in JSON', () => {
     expect(JSON.stringify(refusals)).not.toContain('9876540000');
   });
 
+  it.each<[string, Event, string]>([
+    ['a field that is misspelt', { bizStpe: 'stocking' }, 'has a field "bizStpe", which EPCIS does not know'],
+    ['a word that is none', { bizStep: 'shelving' }, 'has a bizStep that is no word of the vocabulary'],
+    ['a state that is none', { disposition: 'gone' }, 'has a disposition that is no word of the vocabulary'],
+    [
+      'a lasting state that is none',
+      { persistentDisposition: { set: ['gone'] } },
+      'has a persistentDisposition that is no word of the vocabulary',
+    ],
+    ['an offset of 25 hours', { eventTimeZoneOffset: '+25:00' }, 'has an eventTimeZoneOffset that is none'],
+    ['a certificate that is no address', { certificationInfo: [{}] }, 'has a certificationInfo that is no address'],
+    ['a place without an id', { readPoint: {} }, 'has a place without an id'],
+    ['an error that is no object', { errorDeclaration: 'yes' }, 'has an errorDeclaration that is none'],
+    ['no list of tags', { epcList: undefined }, 'has no list of EPCs'],
+    ['a list that is none', { sourceList: {} }, 'has a sourceList that is no list'],
+    ['a class without a name', { quantityList: [{}] }, 'counts a quantity without an epcClass'],
+    [
+      'a quantity in words',
+      { quantityList: [{ epcClass: 'urn:epc:class:lgtin:4023333.002000.1', quantity: '150' }] },
+      'has a quantity that is not a number',
+    ],
+    [
+      'something beside a quantity',
+      { quantityList: [{ epcClass: 'urn:epc:class:lgtin:4023333.002000.1', weight: 1 }] },
+      'has a field "weight" beside a quantity, which EPCIS does not know',
+    ],
+    ['a lot without an object that comes into being', { ilmd: { 'cbvmda:lotNumber': 'L1' } }, 'has an ilmd, which'],
+    [
+      'a lot without a namespace',
+      { action: 'ADD', ilmd: { lotNumber: 'L1' } },
+      'has an ilmd with the field "lotNumber"',
+    ],
+    ['no tray', { type: 'AssociationEvent', childEPCs: [vial(1)] }, 'has no parentID'],
+    ['no children', { type: 'AggregationEvent', parentID: tray }, 'has no list of children'],
+    ['no transaction', { type: 'TransactionEvent' }, 'has no bizTransactionList'],
+    ['nothing that came out', { type: 'TransformationEvent', inputEPCList: [vial(1)] }, 'does not say what went in'],
+    ['an action that is none', { action: 'ADDED' }, 'has no action ADD, OBSERVE or DELETE'],
+  ])('is broken where the standard forbids an event: %s', async (_what, change, told) => {
+    const { rows, refusals } = await collect(
+      convertEpcis(toChunks(toJson([{ ...base, ...change }])), { facility: 'MAIN' }),
+    );
+    expect(rows).toEqual([]);
+    expect(refusals).toEqual([{ line: expect.any(Number), reason: expect.stringContaining(told), isFault: true }]);
+  });
+
+  it('may hold events of a kind that its sender added: they are nothing to us, and no fault', async () => {
+    const { refusals } = await collect(
+      convertEpcis(toChunks(toJson([{ ...base, type: 'own:Event' }])), { facility: 'MAIN' }),
+    );
+    expect(refusals).toEqual([
+      { line: expect.any(Number), reason: expect.stringContaining('not one of the five kinds') },
+    ]);
+  });
+
   it('may be one event, or the answer to a query, and may use short forms that its context declares', async () => {
     const event = { ...base, bizStep: 'own:check', '@context': [{ own: 'https://elsewhere.example/' }] };
     const options: EpcisOptions = { facility: 'MAIN', steps: { 'https://elsewhere.example/check': 'approved' } };
     expect((await convert(JSON.stringify(event), options)).rows).toHaveLength(1);
     const query = {
+      '@context': ['https://ref.gs1.org/standards/epcis/epcis-context.jsonld'],
       type: 'EPCISQueryDocument',
       schemaVersion: '2.0',
       epcisBody: { queryResults: { resultsBody: { eventList: [event] } } },
@@ -246,6 +301,7 @@ describe('an EPCIS document in JSON', () => {
     ['{"type": "Bundle"}', /neither a document nor an event/u],
     ['{"type": "EPCISDocument", "schemaVersion": "1.2", "epcisBody": {}}', /not of version 2/u],
     ['{"type": "EPCISDocument"}', /no epcisBody/u],
+    ['{"type": "EPCISDocument", "epcisBody": {"eventList": []}}', /no @context/u],
     ['{"type": "EPCISDocument", "epcisBody": {"eventList": [{]}}', /brackets/u],
     ['{"type": "EPCISDocument", "epcisBody": {"eventList": [{"a" 1}]}}', /line 1 is not well formed/u],
     ['{"type": "EPCISDocument", "epcisBody": {"eventList": [', /ends in the middle/u],

@@ -64,7 +64,7 @@ class EpcisConverter {
     const leftOut = findCancelled(events);
     for (const event of this.#document.events) {
       const reason = isBroken(event) ? event.reason : leftOut.get(event);
-      if (reason !== undefined) this.#refuse(event.line, `The event ${reason}.`);
+      if (reason !== undefined) this.#refuse(event.line, `The event ${reason}.`, isBroken(event) && !event.isOfOthers);
       else if (!isBroken(event)) yield* this.#convertEvent(event);
     }
   }
@@ -152,8 +152,8 @@ class EpcisConverter {
     return found;
   }
 
-  #refuse(line: number, reason: string): void {
-    this.#refusals.push({ line, reason });
+  #refuse(line: number, reason: string, isFault = false): void {
+    this.#refusals.push(isFault ? { line, reason, isFault } : { line, reason });
   }
 }
 

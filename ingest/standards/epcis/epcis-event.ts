@@ -40,6 +40,8 @@ export interface EpcisEvent {
 export interface BrokenEvent {
   line: number;
   reason: string;
+  /** It is of a kind that a sender added to the standard, and so nothing to us. */
+  isOfOthers?: boolean;
 }
 
 export const isBroken = (event: EpcisEvent | BrokenEvent): event is BrokenEvent => 'reason' in event;

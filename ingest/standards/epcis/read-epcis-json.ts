@@ -4,8 +4,9 @@ import { NotThisFormat } from '../not-this-format.ts';
 import type { EpcisDocument } from './epcis-event.ts';
 import { isEventType } from './epcis-event.ts';
 import { JsonEventSplitter, type SplitEvent } from './json-event-splitter.ts';
+import { isObject, type Json, type JsonObject } from './json-value.ts';
 import { type ClassProperties, localName, readNdcs } from './master-data.ts';
-import { isObject, type Json, type JsonObject, readJsonEvent, readPrefixes } from './read-json-event.ts';
+import { readJsonEvent, readPrefixes } from './read-json-event.ts';
 
 /** Reads EPCIS 2.0 in JSON or JSON-LD: a document, the answer to a query, or one event by itself. */
 export async function readEpcisJson(source: ByteSource, mostBytes: number): Promise<EpcisDocument> {
@@ -27,6 +28,7 @@ export async function readEpcisJson(source: ByteSource, mostBytes: number): Prom
   }
   checkVersion(envelope.schemaVersion);
   if (!isObject(envelope.epcisBody)) throw new NotThisFormat('The EPCIS document has no epcisBody.');
+  if (envelope['@context'] === undefined) throw new NotThisFormat('The EPCIS document has no @context.');
   const prefixes = readPrefixes(envelope['@context']);
   return {
     events: pieces.map(({ json, line }) => readJsonEvent(json, line, prefixes)),

@@ -1,14 +1,8 @@
 import { buildEvent } from './build-event.ts';
-import type { BrokenEvent, EpcisEvent } from './epcis-event.ts';
+import { findFault } from './check-json-event.ts';
+import { type BrokenEvent, type EpcisEvent, isBroken, isEventType } from './epcis-event.ts';
+import { isObject, type Json, type JsonObject } from './json-value.ts';
 import { localName } from './master-data.ts';
-
-export type Json = null | boolean | number | string | Json[] | JsonObject;
-export interface JsonObject {
-  [key: string]: Json;
-}
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads one event of EPCIS 2.0 in JSON. */
 export function readJsonEvent(
@@ -22,10 +16,15 @@ export function readJsonEvent(
     count: (name: string) => (Array.isArray(json[name]) ? json[name].length : 0),
     id: (name: string) => textOf(isObject(json[name]) ? json[name].id : json[name]),
     has: (name: string) => json[name] !== undefined && json[name] !== null,
+    isExtended: () => (textOf(json.type) ?? '').includes(':'),
     ilmd: () => readProperties(json.ilmd),
   };
   const all = json['@context'] === undefined ? prefixes : new Map([...prefixes, ...readPrefixes(json['@context'])]);
-  return buildEvent(localName(textOf(json.type) ?? ''), line, fields, all);
+  const type = localName(textOf(json.type) ?? '');
+  const event = buildEvent(type, line, fields, all);
+  if (isBroken(event) || !isEventType(type)) return event;
+  const fault = findFault(json, type);
+  return fault === undefined ? event : { line, reason: fault };
 }
 
 /** The prefixes that a JSON-LD context declares, in the order in which they override one another. */

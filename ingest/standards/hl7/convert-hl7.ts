@@ -17,10 +17,17 @@ const askAtOnce = 1000;
  * movements or adc_transactions; DFT into charges. Charges and dispenses come out as they are read; encounters and
  * orders, of which a file may hold many messages, at the end.
  */
-export function convertHl7(source: ByteSource, options: Hl7Options): Conversion {
+export function convertHl7(files: Iterable<Hl7File>, options: Hl7Options): Conversion {
   if (options.salt.length < 16) throw new RangeError('The salt of patient keys must have at least 16 characters.');
   const converter = new Hl7Converter(options);
-  return { rows: converter.convert(source), refusals: converter.refusals, notes: converter.notes };
+  return { rows: converter.convert(files), refusals: converter.refusals, notes: converter.notes };
+}
+
+/** One of the files that are read as one. */
+export interface Hl7File {
+  bytes: ByteSource;
+  /** Asked for when it is read: on which line of all of them it begins. */
+  firstLine: () => number;
 }
 
 class Hl7Converter {
@@ -37,11 +44,13 @@ class Hl7Converter {
     this.#visits = new VisitReader(options, this.notes);
   }
 
-  async *convert(source: ByteSource): AsyncGenerator<ConvertedRow> {
-    for await (const split of splitMessages(source, this.refusals)) {
-      const header = 'segments' in split ? split.segments[0] : undefined;
-      if ('reason' in split) this.refusals.push(split);
-      else if (header) yield* this.#convertMessage(new Hl7Message(header, split.segments));
+  async *convert(files: Iterable<Hl7File>): AsyncGenerator<ConvertedRow> {
+    for (const { bytes, firstLine } of files) {
+      for await (const split of splitMessages(bytes, this.refusals, firstLine())) {
+        const header = 'segments' in split ? split.segments[0] : undefined;
+        if ('reason' in split) this.refusals.push(split);
+        else if (header) yield* this.#convertMessage(new Hl7Message(header, split.segments));
+      }
     }
     yield* this.#foldEncounters();
     yield* this.#foldOrders();

@@ -59,7 +59,7 @@ describe('a message about a visit (ADT)', () => {
 
   it('says once which codes it could not map', async () => {
     const odd = message('ADT^A08', pid, pv1('P').replace('MEDICAID', 'ZZ'));
-    const { notes, reasons } = await convert([odd, odd].join('\r'));
+    const { notes, reasons } = await convert([odd, odd].join(''));
     expect(notes).toEqual([
       'The payer in PV1-20, IN1-15 or IN1-2 of this message is not mapped. It is left blank.',
       'The patient class in PV1-2 of this message is not mapped. It is left blank.',
@@ -76,7 +76,7 @@ describe('a message about a visit (ADT)', () => {
         message('ADT^A40', pid),
         message('ORU^R01', pid),
         message('DOE JANE', pid),
-      ].join('\r'),
+      ].join(''),
     );
     expect(rows).toEqual([]);
     expect(reasons).toEqual([
@@ -133,9 +133,9 @@ describe('a message about an order (RDE)', () => {
     const rxe = 'RXE|^^^20260301110000|MORPH^^L|2';
     const end = order('DC').replace('20260301100000', '20260301180000');
     const stopped = 'starts_at=2026-03-01T11:00:00-06:00 stops_at=2026-03-01T18:00:00-06:00';
-    expect((await convert([order('NW', rxe), end].join('\r'))).rows).toEqual([expect.stringContaining(stopped)]);
+    expect((await convert([order('NW', rxe), end].join(''))).rows).toEqual([expect.stringContaining(stopped)]);
     const repeated = order('DC', 'RXE||MORPH^^L|3').replace('20260301100000', '20260301180000');
-    expect((await convert([order('NW', rxe), repeated].join('\r'))).rows).toEqual([
+    expect((await convert([order('NW', rxe), repeated].join(''))).rows).toEqual([
       expect.stringContaining(`dose=3 prn=false ${stopped}`),
     ]);
     expect((await convert(end)).reasons).toEqual(['The order is ended, but is neither repeated nor known.']);

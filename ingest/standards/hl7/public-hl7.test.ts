@@ -43,7 +43,9 @@ describe.skipIf(!existsSync(folder))(
       for (const name of names) {
         const path = new URL(name, folder);
         expect(recognizeStandard(readFileSync(path).subarray(0, 1024), name), name).toBe('hl7');
-        const { rows, refusals, notes } = await collect(convertHl7(createReadStream(path), { salt, ...options }));
+        const { rows, refusals, notes } = await collect(
+          convertHl7([{ bytes: createReadStream(path), firstLine: () => 1 }], { salt, ...options }),
+        );
         for (const row of rows) expectImportRow(row);
         expect(
           rows.map(({ entity }) => entity),

@@ -33,19 +33,60 @@ describe('a file of HL7 messages', () => {
   it('may stand in the frame of the lower layer protocol, with or without blank lines', async () => {
     const framed = `\u000b${one.join('\r')}\r\u001c\r\u000b${one.join('\r')}\r\u001c\r\n\n`;
     expect((await split(framed)).messages).toHaveLength(2);
-    expect((await split(`\uFEFF${one.join('\n')}`, 2)).messages).toHaveLength(1);
+    expect((await split(`\uFEFF${one.join('\n')}\n`, 2)).messages).toHaveLength(1);
   });
 
   it('may be a batch, which is counted', async () => {
-    const batch = (count: number) => ['FHS|^~\\&|A', 'BHS|^~\\&|A', ...one, ...one, `BTS|${count}`, 'FTS|1'].join('\r');
+    const batch = (count: number) =>
+      ['FHS|^~\\&|A', 'BHS|^~\\&|A', ...one, ...one, `BTS|${count}`, 'FTS|1', ''].join('\r');
     expect(await split(batch(2))).toEqual({ messages: ['MSH@3 PID@4 PV1@5', 'MSH@6 PID@7 PV1@8'], refusals: [] });
     expect((await split(batch(3))).refusals).toEqual([
-      { line: 9, reason: 'The batch says that it holds 3 messages, but 2 were read.' },
+      { line: 9, reason: 'The batch says that it holds 3 messages, but 2 were read.', isFault: true },
     ]);
-    expect((await split([...one, 'BTS', ...one].join('\r'))).refusals).toEqual([]);
-    expect((await split(['BHS|^~\\&|A', 'PID|1', ...one].join('\r'))).refusals).toEqual([
+    expect((await split([...one, 'BTS', ...one, ''].join('\r'))).refusals).toEqual([]);
+    expect((await split(['BHS|^~\\&|A', 'PID|1', ...one, 'BTS', ''].join('\r'))).refusals).toEqual([
       { line: 2, reason: 'The line belongs to no message.' },
     ]);
+  });
+
+  describe('that is cut off is broken there,', () => {
+    const half = 'The file ends in the middle of this segment: is it cut off?';
+    const charge = ['MSH|^~\\&|A|F|||20260101||DFT^P03|1|P|2.5', 'PID|1', 'FT1|1|T1||20260101||CG|C|||'];
+    it.each([
+      ['in a segment that is read', charge.join('\r'), [], { line: 3, reason: half }],
+      ['in the name of a segment', [...one, 'OB'].join('\r'), [], { line: 4, reason: half }],
+      [
+        'in a frame',
+        `\u000b${one.join('\r')}\r\u001c\r\u000b${one.join('\r')}\r`,
+        ['MSH@1 PID@2 PV1@3'],
+        { line: 5, reason: 'The message that begins here has no end of its frame: is the file cut off?' },
+      ],
+      [
+        'between two frames of which one has no end',
+        `\u000b${one.join('\r')}\r\u000b${one.join('\r')}\r\u001c\r`,
+        ['MSH@4 PID@5 PV1@6'],
+        { line: 1, reason: 'The message that begins here has no end of its frame: is the file cut off?' },
+      ],
+      [
+        'in a batch',
+        ['BHS|^~\\&|A', ...one, ''].join('\r'),
+        ['MSH@2 PID@3 PV1@4'],
+        { line: 1, reason: 'The batch that begins here has no end (BTS): is the file cut off?' },
+      ],
+      [
+        'in a file of batches',
+        ['FHS|^~\\&|A', 'BHS|^~\\&|A', ...one, 'BTS|1', ''].join('\r'),
+        ['MSH@3 PID@4 PV1@5'],
+        { line: 1, reason: 'The file that begins here has no end (FTS): is the file cut off?' },
+      ],
+    ])('%s', async (_where, text, messages, fault) => {
+      expect(await split(text)).toEqual({ messages, refusals: [{ ...fault, isFault: true }] });
+    });
+
+    it('but not where its last line lacks an end, and nothing is read from it', async () => {
+      expect((await split([...one, 'GT1|1||X'].join('\r'))).refusals).toEqual([]);
+      expect((await split(`\u000b${one.join('\r')}\u001c`)).refusals).toEqual([]);
+    });
   });
 
   it('may have lines that a sender broke: they belong to the field before', async () => {

@@ -11,25 +11,37 @@ const mostMessage = 1 << 27;
 /** As single bytes. */
 const byteOrderMark = /^\u00ef\u00bb\u00bf/u;
 /** Of the lower layer protocol: what begins and what ends a message. */
-const frameMarks = ['\u000b', '\u001c'];
+const [frameStart, frameEnd] = ['\u000b', '\u001c'];
 
 interface Line {
   text: string;
   number: number;
+  /** The last line of a file may have no end. */
+  isEnded: boolean;
 }
 
 /**
  * Cuts a file into messages. Segments end with CR, LF or both; messages may stand in the frame of the lower layer
- * protocol or in batches. A batch that holds another number of messages than it says is reported.
+ * protocol or in batches. A batch that holds another number of messages than it says, and a file that ends before its last
+ * message, frame or batch does, are faults. Lines are counted from `firstLine`.
  */
-export async function* splitMessages(source: ByteSource, refusals: Remark[]): AsyncGenerator<SplitMessage> {
+export async function* splitMessages(
+  source: ByteSource,
+  refusals: Remark[],
+  firstLine = 1,
+): AsyncGenerator<SplitMessage> {
   let gathered: Line[] = [];
   let size = 0;
   let inBatch = 0;
   let isFirst = true;
-  for await (const line of splitLines(source)) {
+  let last: Line | undefined;
+  const open = new OpenEnvelopes(refusals);
+  for await (const line of splitLines(source, firstLine)) {
     const text = stripFrame(isFirst ? line.text.replace(byteOrderMark, '') : line.text);
+    if (line.text.includes(frameStart) && open.startFrame(line.number)) gathered = [];
+    if (line.text.includes(frameEnd)) open.endFrame();
     if (text.trim() === '') continue;
+    last = { ...line, isEnded: line.isEnded || line.text.includes(frameEnd) };
     const name = text.slice(0, 3);
     if (isFirst && !['MSH', 'BHS', 'FHS'].includes(name)) {
       throw new NotThisFormat(
@@ -48,17 +60,90 @@ export async function* splitMessages(source: ByteSource, refusals: Remark[]): As
       gathered = [];
       size = 0;
     }
+    open.take(name, line.number);
     if (name === 'BHS') inBatch = 0;
     if (name === 'BTS') checkBatch(text, line.number, inBatch, refusals);
-    if (name === 'MSH') gathered = [{ text, number: line.number }];
-    else if (gathered.length > 0) addLine(gathered, { text, number: line.number });
+    if (name === 'MSH') gathered = [{ ...line, text }];
+    else if (gathered.length > 0) addLine(gathered, { ...line, text });
     else if (!isEnvelope(text)) refusals.push({ line: line.number, reason: 'The line belongs to no message.' });
     size += text.length;
     if (size > mostMessage)
       throw new NotThisFormat(`Line ${line.number}: the message has more than ${mostMessage} bytes.`);
   }
   if (isFirst) throw new NotThisFormat('The file is empty.');
-  if (gathered.length > 0) yield readMessage(gathered);
+  const isCut = open.finish() || (gathered.length > 0 && last !== undefined && isHalf(last, gathered));
+  if (isCut && !open.isCut) refusals.push({ line: last?.number ?? firstLine, reason: cutOff, isFault: true });
+  if (gathered.length > 0 && !isCut) yield readMessage(gathered);
+}
+
+const cutOff = 'The file ends in the middle of this segment: is it cut off?';
+
+/** Frames and batches that have begun and not ended. */
+class OpenEnvelopes {
+  /** The last message of the file has no end of its frame. */
+  isCut = false;
+  readonly #refusals: Remark[];
+  #frame: number | undefined;
+  readonly #begun = new Map<'BHS' | 'FHS', number>();
+
+  constructor(refusals: Remark[]) {
+    this.#refusals = refusals;
+  }
+
+  /** Returns true where the message before had no end: it is not to be read. */
+  startFrame(line: number): boolean {
+    const isOpen = this.#frame !== undefined;
+    if (isOpen) this.#refuseFrame();
+    this.#frame = line;
+    return isOpen;
+  }
+
+  endFrame(): void {
+    this.#frame = undefined;
+  }
+
+  take(name: string, line: number): void {
+    if (name === 'BHS' || name === 'FHS') {
+      this.#refuseBatch(name);
+      this.#begun.set(name, line);
+    }
+    if (name === 'BTS') this.#begun.delete('BHS');
+    if (name === 'FTS') this.#begun.delete('FHS');
+  }
+
+  /** At the end of the file; returns true where its last message is cut off. */
+  finish(): boolean {
+    this.isCut = this.#frame !== undefined;
+    if (this.isCut) this.#refuseFrame();
+    for (const name of ['BHS', 'FHS'] as const) this.#refuseBatch(name);
+    return this.isCut;
+  }
+
+  #refuseFrame(): void {
+    const reason = 'The message that begins here has no end of its frame: is the file cut off?';
+    this.#refusals.push({ line: this.#frame ?? 1, reason, isFault: true });
+  }
+
+  #refuseBatch(name: 'BHS' | 'FHS'): void {
+    const line = this.#begun.get(name);
+    if (line === undefined) return;
+    const [what, end] = name === 'BHS' ? ['batch', 'BTS'] : ['file', 'FTS'];
+    const reason = `The ${what} that begins here has no end (${end}): is the file cut off?`;
+    this.#refusals.push({ line, reason, isFault: true });
+    this.#begun.delete(name);
+  }
+}
+
+/** The segments that rows are made of. Half of one reads like a whole one that says less: a charge of 2 becomes one of 1. */
+const readSegments = new Set('MSH EVN PID PV1 PV2 IN1 ORC RXE RXD TQ1 FT1'.split(' '));
+
+/** Many senders leave out the end of the last line; where it matters, the line cannot be told from half of one. */
+function isHalf(last: Line, [header]: readonly Line[]): boolean {
+  if (last.isEnded) return false;
+  const name = /^[A-Z][A-Z0-9]{2}(?=[^A-Za-z0-9])/u.exec(stripFrame(last.text))?.[0];
+  if (name === undefined) return true;
+  const isCharge = /DFT/u.test(header?.text.split(header.text.charAt(3))[8] ?? '');
+  return readSegments.has(name) && (name !== 'FT1' || isCharge);
 }
 
 const isEnvelope = (text: string): boolean => /^(?:FHS|BHS|BTS|FTS)(?![A-Za-z0-9])/u.test(text);
@@ -72,7 +157,7 @@ function addLine(gathered: Line[], line: Line): void {
 
 function readMessage([header, ...rest]: readonly Line[]): SplitMessage {
   const line = header?.number ?? 0;
-  const refuse = (reason: string): Remark => ({ line, reason });
+  const refuse = (reason: string): Remark => ({ line, reason, isFault: true });
   const marks = header && readDelimiters(header.text);
   if (!header || !marks) return refuse('The message header does not declare its delimiters.');
   const charset = new Hl7Segment(header.text, line, marks).get(18);
@@ -89,22 +174,27 @@ function readMessage([header, ...rest]: readonly Line[]): SplitMessage {
 function checkBatch(text: string, line: number, read: number, refusals: Remark[]): void {
   const said = /^\d{1,9}/u.exec(text.slice(4))?.[0];
   if (said === undefined || Number(said) === read) return;
-  refusals.push({ line, reason: `The batch says that it holds ${Number(said)} messages, but ${read} were read.` });
+  refusals.push({
+    line,
+    reason: `The batch says that it holds ${Number(said)} messages, but ${read} were read.`,
+    isFault: true,
+  });
 }
 
 function stripFrame(text: string): string {
   let from = 0;
   let to = text.length;
-  while (from < to && frameMarks.includes(text.charAt(from))) from++;
-  while (to > from && frameMarks.includes(text.charAt(to - 1))) to--;
+  const isMark = (at: number) => text.charAt(at) === frameStart || text.charAt(at) === frameEnd;
+  while (from < to && isMark(from)) from++;
+  while (to > from && isMark(to - 1)) to--;
   return text.slice(from, to);
 }
 
 /** One byte to a character: the charset is known only once the header of a message is read. */
-async function* splitLines(source: ByteSource): AsyncGenerator<Line> {
+async function* splitLines(source: ByteSource, firstLine: number): AsyncGenerator<Line> {
   let held: string[] = [];
   let heldLength = 0;
-  let number = 1;
+  let number = firstLine;
   let afterReturn = false;
   for await (const chunk of source) {
     if (chunk.byteLength === 0) continue;
@@ -117,10 +207,10 @@ async function* splitLines(source: ByteSource): AsyncGenerator<Line> {
     if (heldLength > mostLine) throw new NotThisFormat(`Line ${number}: the line has more than ${mostLine} bytes.`);
     const last = rest.pop();
     if (last === undefined) continue;
-    yield { text: held.join(''), number: number++ };
-    for (const line of rest) yield { text: line, number: number++ };
+    yield { text: held.join(''), number: number++, isEnded: true };
+    for (const line of rest) yield { text: line, number: number++, isEnded: true };
     held = [last];
     heldLength = last.length;
   }
-  if (heldLength > 0) yield { text: held.join(''), number };
+  if (heldLength > 0) yield { text: held.join(''), number, isEnded: false };
 }

@@ -14,10 +14,12 @@ export const pv1 = (patientClass = 'O', more = '') =>
 export const in1 = 'IN1|1|PLAN1|77|DOE INSURANCE|9 BLUE STREET^^SPRINGFIELD^IL^62701';
 
 export const message = (type: string, ...segments: string[]): string =>
-  [`MSH|^~\\&|EHR|GHH|PESTLE|X|20260301120000-0600||${type}|M1|P|2.5.1`, ...segments].join('\r');
+  [`MSH|^~\\&|EHR|GHH|PESTLE|X|20260301120000-0600||${type}|M1|P|2.5.1`, ...segments, ''].join('\r');
 
 export async function convert(text: string, options: Partial<Hl7Options> = {}) {
-  const { rows, refusals, notes } = await collect(convertHl7(toChunks(text, 50), { salt, ...options }));
+  const { rows, refusals, notes } = await collect(
+    convertHl7([{ bytes: toChunks(text, 50), firstLine: () => 1 }], { salt, ...options }),
+  );
   for (const row of rows) expectImportRow(row);
   const told = JSON.stringify([rows, refusals, notes]);
   for (const secret of secrets) expect(told).not.toContain(secret);

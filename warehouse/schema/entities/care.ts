@@ -1,4 +1,4 @@
-import { code, type Entity, flag, integer, number, quantity, refer, text, time, word } from '../define.ts';
+import { code, type Entity, flag, integer, note, number, quantity, refer, text, time, word } from '../define.ts';
 
 const patientClasses = ['inpatient', 'outpatient', 'emergency', 'observation'] as const;
 const payers = ['medicaid', 'medicaid_mco', 'medicare', 'commercial', 'self', 'other'] as const;
@@ -137,6 +137,7 @@ export const medicationOrders: Entity = {
   name: 'medication_orders',
   grain: 'one order of a drug for a patient',
   of: 'fact',
+  planned: true,
   id: 'order_id',
   facility: { through: { entity: 'encounters', by: ['encounter_code'] } },
   main: 'starts_at',
@@ -183,7 +184,7 @@ export const adcTransactions: Entity = {
     flag('voided'),
     code('source_transaction_id'),
     time('resolved_at'),
-    text('resolution'),
+    note('resolution'),
   ],
   rules: [
     {

@@ -32,6 +32,7 @@ export const shifts: Entity = {
   name: 'shifts',
   grain: 'one worked or scheduled shift',
   of: 'fact',
+  planned: true,
   facility: { column: 'facility_code', through: { entity: 'staff', by: ['staff_code'] } },
   main: 'starts_at',
   sort: ['starts_at'],

@@ -1,4 +1,4 @@
-import { code, date, type Entity, flag, quantity, refer, text } from '../define.ts';
+import { code, date, type Entity, flag, note, quantity, refer, text } from '../define.ts';
 
 export const orphanDesignations: Entity = {
   name: 'orphan_designations',
@@ -27,7 +27,7 @@ export const accumulatorAdjustments: Entity = {
     code('account', 'key'),
     date('adjusted_on', 'key'),
     quantity('quantity', 'required', 'any'),
-    text('reason', 'required'),
+    note('reason', 'required'),
   ],
 };
 
@@ -54,9 +54,9 @@ export const recallNotices: Entity = {
     code('notice_code', 'key'),
     date('received_on', 'required'),
     code('ndc'),
-    text('product'),
-    text('lots'),
+    note('product'),
+    note('lots'),
     text('class'),
-    text('reason'),
+    note('reason'),
   ],
 };

@@ -1,4 +1,4 @@
-import { code, date, type Entity, integer, money, quantity, refer, text, time, word } from '../define.ts';
+import { code, date, type Entity, integer, money, note, quantity, refer, text, time, word } from '../define.ts';
 
 export const movements: Entity = {
   name: 'movements',
@@ -33,7 +33,7 @@ export const movements: Entity = {
     ),
     quantity('quantity', 'required', 'any'),
     money('unit_cost'),
-    text('reason'),
+    note('reason'),
     refer('staff_code', 'staff'),
     code('po_number'),
     integer('line'),
@@ -137,7 +137,7 @@ export const rfidEvents: Entity = {
     code('segment'),
     refer('case_code', 'cases'),
     refer('staff_code', 'staff'),
-    text('reason'),
+    note('reason'),
     word('lot_source', ['manufacturer_tag', 'scan', 'manual']),
   ],
   rules: [

@@ -20,6 +20,7 @@ const job: ImportJob = {
   by: 'demo',
   files: [{ name: 'movements.csv', bytes: 10 }],
   accept_partial: false,
+  restore_zeros: false,
   load: null,
   message: null,
   outcome: { files: [], rejects: [], rejected_rows: 0, rejects_files: [] },

@@ -27,6 +27,7 @@ export function UploadCard({ mostBytes, inbox, onSent }: UploadCardProps) {
   const hintId = useId();
   const [files, setFiles] = useState<File[]>([]);
   const [acceptPartial, setAcceptPartial] = useState(false);
+  const [restoreZeros, setRestoreZeros] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const { upload, part } = useUploadFiles();
   const tooLarge = files.find((file) => file.size > mostBytes);
@@ -47,7 +48,7 @@ export function UploadCard({ mostBytes, inbox, onSent }: UploadCardProps) {
     stopping.current = new AbortController();
     onSent(null);
     upload.mutate(
-      { files, acceptPartial, signal: stopping.current.signal },
+      { files, acceptPartial, restoreZeros, signal: stopping.current.signal },
       {
         onSuccess: (job) => {
           setFiles([]);
@@ -105,6 +106,13 @@ export function UploadCard({ mostBytes, inbox, onSent }: UploadCardProps) {
           onChange={(event) => setAcceptPartial(event.target.checked)}
         >
           Load the good rows even if others are faulty
+        </Checkbox>
+        <Checkbox
+          checked={restoreZeros}
+          disabled={upload.isPending}
+          onChange={(event) => setRestoreZeros(event.target.checked)}
+        >
+          Restore leading zeros of NDCs that a spreadsheet cut
         </Checkbox>
         {upload.isPending ? (
           <div className={styles.sending}>

@@ -7,13 +7,18 @@ import { lookAgain } from './read-imports.ts';
 interface Upload {
   files: File[];
   acceptPartial: boolean;
+  restoreZeros: boolean;
   signal: AbortSignal;
 }
 
 /** Several files go as one load. The fields go first, so that the server knows them before the files arrive. */
-function uploadFiles({ files, acceptPartial, signal }: Upload, onProgress: (part: number) => void): Promise<ImportJob> {
+function uploadFiles(
+  { files, acceptPartial, restoreZeros, signal }: Upload,
+  onProgress: (part: number) => void,
+): Promise<ImportJob> {
   const form = new FormData();
   form.set('accept_partial', String(acceptPartial));
+  form.set('restore_zeros', String(restoreZeros));
   for (const file of files) form.append('files', file, file.name);
   return sendForm(importJob, 'imports', form, { onProgress, signal });
 }
