@@ -12,7 +12,7 @@ export interface Loading {
 }
 
 /** Clocks run ahead of UTC by up to fourteen hours, and a little by mistake. */
-export const usualDaysAhead = 1;
+const usualDaysAhead = 1;
 
 /** So many days after the day of the load, YYYY-MM-DD. */
 export const lastPossibleDay = (now: Date, daysAhead = usualDaysAhead): string =>

@@ -84,13 +84,11 @@ function refuseBroken({ setAside }: CompanyFiles['converted']): void {
   const [first] = faults;
   if (!first) return;
   const more = faults.length > 1 ? ` (${faults.length} faults in all)` : '';
-  const rejects = faults
-    .slice(0, mostShown)
-    .map(({ file, line, reason }) => ({
-      line,
-      column: '',
-      reason: file === first.file ? reason : `${file}: ${reason}`,
-    }));
+  const rejects = faults.slice(0, mostShown).map(({ file, line, reason }) => ({
+    line,
+    column: '',
+    reason: file === first.file ? reason : `${file}: ${reason}`,
+  }));
   throw new ImportRefused(first.file, `line ${first.line}: ${first.reason}${more}`, rejects, faults.length);
 }
 
