@@ -85,7 +85,7 @@ measured as (select direct_rows.* from direct_rows),
 kept as (
   select *
   from measured finished
-  where is_total = 1 or ((true) and (true) and (true))
+  where is_total = 1 or ((true) and (true))
 ),
 -- The rows in view, in order, beneath the total.
 wanted as (
@@ -380,7 +380,7 @@ layer_n1 as (
 kept as (
   select *
   from layer_n1 finished
-  where is_total = 1 or ((is_live > 0) and (true) and (true))
+  where is_total = 1 or ((is_live > 0) and (true))
 ),
 -- The rows in view, in order, beneath the total.
 wanted as (

@@ -57,7 +57,7 @@ from (
   kept as (
     select *
     from measured finished
-    where is_total = 1 or ((true) and (true) and (true))
+    where is_total = 1 or ((true) and (true))
   )
   select
     finished.location_id as id_of_location,
@@ -331,11 +331,7 @@ kept as (
   select *
   from layer_n3 finished
   where is_total = 1
-    or (
-      (vend_count > 0 or coalesce(usage_value, 0) <> 0 or coalesce(usage_prior_value, 0) <> 0)
-        and (true)
-        and (true)
-    )
+    or ((vend_count > 0 or coalesce(usage_value, 0) <> 0 or coalesce(usage_prior_value, 0) <> 0) and (true))
 ),
 -- The rows in view, in order, beneath the total.
 wanted as (
