@@ -1,16 +1,19 @@
 import { csvCell } from '../../contracts/csv-cell.ts';
 import type { DatasetAnswer, QueryColumn } from '../../contracts/dataset-query.ts';
+import { roundFigure } from '../../contracts/round-figure.ts';
 
 type Row = DatasetAnswer['rows'][number];
 
 /** The rows of an answer, then its subtotals and its total, as they are printed. */
 function linesOf({ columns, rows, subtotals, totals }: DatasetAnswer): (string | number | boolean | null)[][] {
   const [first] = columns;
-  const cells = (row: Row, { key, is }: QueryColumn, rest: string) =>
-    is === 'dimension' && !(key in row) ? rest : (row[key] ?? null);
+  const rounded = (value: Row[string] | undefined, { type }: QueryColumn) =>
+    typeof value === 'number' ? roundFigure(value, type) : (value ?? null);
+  const cells = (row: Row, column: QueryColumn, rest: string) =>
+    column.is === 'dimension' && !(column.key in row) ? rest : rounded(row[column.key], column);
   const lines = (some: Row[], rest: string) => some.map((row) => columns.map((column) => cells(row, column, rest)));
-  const total = columns.map(({ key, is }) =>
-    is === 'dimension' ? (key === first?.key ? 'Total' : '') : (totals[key] ?? null),
+  const total = columns.map((column) =>
+    column.is === 'dimension' ? (column === first ? 'Total' : '') : rounded(totals[column.key], column),
   );
   return [...lines(rows, ''), ...lines(subtotals, 'All'), total];
 }

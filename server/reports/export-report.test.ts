@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReportAnswer, type ReportColumn, reportAnswer } from '../../contracts/report.ts';
+import { roundFigure, writeSeries } from '../../contracts/round-figure.ts';
 import { findAccount } from '../../state/accounts.ts';
 import { type OfficeFile, openWithLibreOffice, type Sheets } from '../../testkit/office/open-with-libreoffice.ts';
 import { findLibreOffice } from '../../testkit/run/find-libreoffice.mjs';
@@ -145,11 +146,13 @@ function expectSame(
 ): void {
   const told = `${column.label}: ${cell}`;
   if (value === null || value === undefined) expect(cell, told).toBe('');
-  else if (Array.isArray(value)) expect(cell, told).toBe(value.map((one) => one ?? '—').join(' '));
+  else if (Array.isArray(value)) expect(cell, told).toBe(writeSeries(value));
   else if (typeof value === 'number') {
     const isShare = cell.endsWith('%');
     expect(isShare, told).toBe(format === 'xlsx' && column.type === 'percent');
-    expect(Number(isShare ? cell.slice(0, -1) : cell) / (isShare ? 100 : 1), told).toBeCloseTo(value, 6);
+    const rounded = roundFigure(value, column.type);
+    if (format === 'csv') expect(cell, told).toBe(String(rounded));
+    else expect(Number(isShare ? cell.slice(0, -1) : cell) / (isShare ? 100 : 1), told).toBeCloseTo(rounded, 9);
   } else if (column.type === 'date' || column.type === 'datetime') {
     expect(Date.parse(`${cell.replace('T', ' ')} UTC`), told).toBe(
       Date.parse(`${String(value).replace('T', ' ')} UTC`),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { findPage } from '../../catalog/pages.ts';
 import { csvCell } from '../../contracts/csv-cell.ts';
 import { type Cell, mostRowsAtOnce, type ReportColumn } from '../../contracts/report.ts';
+import { roundFigure, writeSeries } from '../../contracts/round-figure.ts';
 import type { Asked } from '../../query/define/asked.ts';
 import { askedFor } from './asked-for.ts';
 import { describeColumns } from './describe-report.ts';
@@ -92,10 +93,11 @@ type FileColumn = Pick<ReportColumn, 'key' | 'label' | 'type' | 'unit' | 'defini
 
 type Rows = AsyncIterable<Record<string, Cell>[]>;
 
-/** Words for people instead of the words of the store. A small series is its figures in one text, with a dash for what is unknown. */
+/** Words for people instead of the words of the store, and figures without digits that nobody measured. */
 function tell(column: FileColumn, value: Cell | undefined): string | number | boolean | null {
   if (value === undefined) return null;
-  if (Array.isArray(value)) return value.map((one) => (one === null ? '—' : Number(one.toFixed(4)))).join(' ');
+  if (Array.isArray(value)) return writeSeries(value);
+  if (typeof value === 'number') return roundFigure(value, column.type);
   return column.words?.[String(value)] ?? value;
 }
 

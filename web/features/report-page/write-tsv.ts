@@ -1,6 +1,7 @@
 import type { Cell, ReportColumn } from '../../../contracts/report.ts';
+import { roundFigure, writeSeries } from '../../../contracts/round-figure.ts';
 
-/** Rows for a spreadsheet: figures as they are, words as people read them, nothing for what is unknown. */
+/** Rows for a spreadsheet: figures as a file has them, words as people read them, nothing for what is unknown. */
 export function writeTsv(columns: ReportColumn[], rows: Record<string, Cell>[]): string {
   const lines = [
     columns.map(({ label }) => label),
@@ -11,7 +12,8 @@ export function writeTsv(columns: ReportColumn[], rows: Record<string, Cell>[]):
 
 function write(value: Cell | undefined, { type, words }: ReportColumn): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((one) => one ?? '').join(' ');
+  if (Array.isArray(value)) return writeSeries(value);
+  if (typeof value === 'number') return String(roundFigure(value, type));
   if (type === 'flag') return value ? 'Yes' : 'No';
   if (type === 'status') return words?.[String(value)] ?? String(value);
   return String(value);

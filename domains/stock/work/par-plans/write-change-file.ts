@@ -1,5 +1,6 @@
 import { csvCell } from '../../../../contracts/csv-cell.ts';
 import type { PlannedLevel } from '../../../../contracts/planned-levels.ts';
+import { roundFigure } from '../../../../contracts/round-figure.ts';
 
 type Cell = string | number | null;
 
@@ -29,12 +30,15 @@ const columns: [name: string, cell: (plan: PlannedLevel) => Cell][] = [
   ['planned_at', (plan) => plan.planned_at],
 ];
 
+/** Quantities, shares and money alike: none needs more, and a share of a percent keeps its own digits. */
+const rounded = (value: Cell): Cell => (typeof value === 'number' ? roundFigure(value, 'percent') : value);
+
 /** What the cabinet has not taken over yet, as a list to send to who keeps it. Money never stands without stock-outs. */
 export function writeChangeFile(plans: PlannedLevel[]): string {
   const open = plans.filter(({ status }) => status === 'planned');
   const lines = [
     columns.map(([name]) => name),
-    ...open.map((plan) => columns.map(([, cell]) => csvCell(cell(plan)))),
+    ...open.map((plan) => columns.map(([, cell]) => csvCell(rounded(cell(plan))))),
   ].map((cells) => `${cells.join(',')}\r\n`);
   return `\uFEFF${lines.join('')}`;
 }
