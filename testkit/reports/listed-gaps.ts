@@ -9,6 +9,7 @@ export const listedGaps: Record<string, string> = {
   '1005 column source': 'a row opens the stored event',
   '1006 chart main': 'draws `void_share`, the same rate with its limits',
   '1006 chart users': 'draws `void_share`, the same rate with its limits',
+  '1007 drill used_then_seen_count': 'leads to 1005: the uses that the figure counts',
   '1010 chart duration': 'a box is drawn from its quantiles: `minutes_per_restock_median` and those around it',
   '1010 column contents': 'built as the detail `contents`',
   '1010 column restock_id': 'built as the column `restock`',

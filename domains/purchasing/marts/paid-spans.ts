@@ -2,7 +2,7 @@ import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 
 /**
  * What a facility paid last for a package of an NDC, from the day it was received until the next was. `turn` counts the lines of
- * an NDC in the order in which they were received, so that the later of two facilities is known without their dates.
+ * an NDC in the order of the moments at which they were received, so that the later of two facilities is known without their dates.
  */
 export const paidSpans: Mart = {
   name: 'paid_spans',
@@ -30,10 +30,12 @@ export const paidSpans: Mart = {
     await store.run(
       `insert into paid_spans (company_id, product_id, facility_id, from_date, to_date, turn, package_price, account)
        with received as (
-         select product_id, facility_id, package_price, account, po_number, line, coalesce(cast(received_local as date), local_date) as received_on from purchase_lines
+         select product_id, facility_id, package_price, account, po_number, line,
+           coalesce(cast(received_local as date), local_date) as received_on, coalesce(received_at, ordered_at) as moment
+         from purchase_lines
          where kind = 'purchase' and coalesce(status, '') <> 'cancelled' and (received_at is not null or status = 'received') and ${stale}
        ), in_turn as (
-         select received.*, cast(row_number() over (partition by product_id order by received_on, po_number, line) as integer) as turn from received
+         select received.*, cast(row_number() over (partition by product_id order by received_on, moment, po_number, line) as integer) as turn from received
        ), newest as (
          select max(turn) as turn, product_id, facility_id, received_on,
            coalesce(lead(received_on) over (partition by product_id, facility_id order by received_on), date '${openEnd}') as to_date

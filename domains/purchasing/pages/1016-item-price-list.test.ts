@@ -150,11 +150,12 @@ M1,MAIN,PHARM,63323-269-10,A,,2026-03-03T09:00:00,receive,200,0.1
     );
   });
 
-  it('what was paid last is the last line of the last day that anything came, wherever that was', async () => {
+  it('what was paid last is the line that came last, wherever that was and whatever its order number', async () => {
     await warehouse.load({
       purchase_lines: `po_number,line,facility_code,supplier,ndc,account,ordered_at,received_at,packages_ordered,packages_received,package_price,status
 Q1,1,MAIN,Alpha,0409-9094-22,GPO,2026-05-01T09:00:00,2026-05-04T09:00:00,2,2,21,received
 Q1,2,EAST,Alpha,0409-9094-22,WAC,2026-05-01T09:00:00,2026-05-04T08:00:00,2,2,22,received
+Q0,1,MAIN,Alpha,0409-9094-22,340B,2026-05-01T09:00:00,2026-05-04T10:00:00,2,2,20,received
 Q2,1,EAST,Alpha,0409-9094-22,GPO,2026-05-01T09:00:00,2026-05-06T09:00:00,2,2,23,received
 Q3,1,MAIN,Alpha,0409-9094-22,GPO,2026-05-01T09:00:00,2026-05-08T09:00:00,2,2,24,cancelled
 `,
@@ -170,7 +171,7 @@ Q3,1,MAIN,Alpha,0409-9094-22,GPO,2026-05-01T09:00:00,2026-05-08T09:00:00,2,2,24,
       await paid('2026-05-04'),
       await paid('2026-05-06'),
       await paid('2026-05-15'),
-    ]).toEqual([[[27, 'GPO']], [[22, 'WAC']], [[23, 'GPO']], [[23, 'GPO']]]);
+    ]).toEqual([[[27, 'GPO']], [[20, '340B']], [[23, 'GPO']], [[23, 'GPO']]]);
     // A year after the last line came nobody buys it any more.
     const missing = async (to: string) =>
       (await pricesOn(to, { ndc: '0409-4699-30', priceCheck: 'missing_gpo', ...also })).rows.length;

@@ -133,12 +133,13 @@ export const isCountedBy = (to: string): Fragment =>
   sql`fact.is_counted and fact.product_id is not null and (fact.undone_on is null or fact.undone_on > ${day(to)})`;
 
 /**
- * Where a figure led here, only what it counted is listed: an event is asked for, and no check. Within a cycle a use counts even
- * where it was undone later, for the cycle is counted so. What a finding is counts nowhere, and is listed all the same.
+ * Where a figure led here, only what it counted is listed: an event is asked for, and no check. A cycle counts no use that was
+ * undone, whenever that was. What a finding is counts nowhere, and is listed all the same.
  */
 export function isListed({ filters, to }: Asked): Fragment {
   const isSet = (name: string) => (filters[name] ?? []).length > 0;
   if (!isSet('event') || isSet('eventCheck')) return sql`true`;
-  const counted = isSet('cycle') || isSet('restock') ? sql`fact.is_counted` : isCountedBy(to);
+  const counted =
+    isSet('cycle') || isSet('restock') ? sql`fact.is_counted and fact.undone_on is null` : isCountedBy(to);
   return sql`(fact.event = 'found' or (${counted}))`;
 }

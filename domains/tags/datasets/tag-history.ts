@@ -1,6 +1,7 @@
 import { asLines } from '../../../query/define/as-lines.ts';
 import { type Asked, within } from '../../../query/define/asked.ts';
 import { defineList, type Field, type WantedRows } from '../../../query/define/define.ts';
+import type { Filter } from '../../../query/define/filter.ts';
 import { day, type Fragment, nothing, sql, table, wallClock } from '../../../query/define/sql.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
 import { caseJoin } from '../../shared/datasets/case.ts';
@@ -47,12 +48,21 @@ const firstOfTag = ({ from }: Asked): Fragment =>
   sql`coalesce(fact.previous_on < ${day(from)}, true) as is_first_of_tag, cast(null as varchar) as told_tag`;
 const toldTag = sql`false as is_first_of_tag, fact.tag as told_tag`;
 
+/** Uses whose tag was read again later; `wasSeenAgain` adds by which day. */
+const seenAgain: Filter = {
+  label: 'Seen again',
+  words: { true: 'Used, and read again by the last day' },
+  where: () => sql`fact.event = 'used' and fact.next_on is not null`,
+};
+const wasSeenAgain = ({ filters, to }: Asked): Fragment =>
+  (filters.seenAgain ?? []).length > 0 ? sql` and fact.next_on <= ${day(to)}` : nothing;
+
 /** Every event of every tag, with what it made of the tag and what is odd about it. */
 export const tagHistory = defineList({
   name: 'tag-history',
   source: 'Events of RFID tags, as sent.',
   reach: 'tag_events',
-  filters: tagEventFilters,
+  filters: { ...tagEventFilters, seenAgain },
   fields: {
     occurred_at: field(
       'Time',
@@ -167,7 +177,7 @@ function historyRows({ asked, where, head }: WantedRows): Fragment {
   // One tag is read as a story, from its beginning; many as news, the last first.
   const isStory = (asked.filters.tag ?? []).length === 1;
   const direction = isStory ? sql`1` : sql`-1`;
-  const events = sql`from ${table('tag_events')} fact where ${within(sql`fact.local_date`, asked)} and ${where()} and ${isListed(asked)}`;
+  const events = sql`from ${table('tag_events')} fact where ${within(sql`fact.local_date`, asked)} and ${where()} and ${isListed(asked)}${wasSeenAgain(asked)}`;
   const isNews = head?.by === 'place' && (asked.filters.tag ?? []).length === 0;
   const isAnyTag = Object.values(asked.filters).every((values) => values.length === 0);
   return sql`${isNews ? daysOfNews(events, head.rows) : nothing}select fact.*, ${direction} * extract(epoch from fact.occurred_at) as place, ${direction} * fact.step as step_place, ${day(asked.to)} as as_of, ${isStory ? milestones : noMilestones}, ${isAnyTag ? firstOfTag(asked) : toldTag}

@@ -57,7 +57,7 @@ export const tagUsed = countTags({
       ...countOf(
         'Seen again after use',
         'used_then_seen',
-        'Used, with a later event of the tag that does not undo the use: a missed read, or a tag that was put on another unit. Up to 2% of what was used is common.',
+        'Used in these days and read again by the last of them, in a way that does not undo the use: a missed read, or a tag that was put on another unit. Up to 2% of what was used is common.',
         'down',
       ),
       alarm: { level: 'warn', above: 0.02, of: 'items_used' },

@@ -50,6 +50,8 @@ export const tagEvents: Mart = {
       column('reason', 'varchar', false),
       column('status', 'varchar'),
       column('next_event', 'varchar', false),
+      /** The day of the next event. */
+      column('next_on', 'date', false),
       column('is_counted', 'boolean'),
       /** The day on which a use turned out to be none: from then on it does not count. */
       column('undone_on', 'date', false),
@@ -137,14 +139,14 @@ const tagFacts = (part: string): string => `
 
 const eventsFromSteps = (part: string): string => `
   insert into tag_events (company_id, tag, event, occurred_at, occurred_local, local_date, local_hour, weekday, step, previous_on, facility_id, location_id, tray_id, tray_before_id, tray_after_id,
-    product_id, item_id, lot, expiry, staff_id, encoder_id, case_id, reason, status, next_event, is_counted, undone_on, is_approved, approved_on, value,
+    product_id, item_id, lot, expiry, staff_id, encoder_id, case_id, reason, status, next_event, next_on, is_counted, undone_on, is_approved, approved_on, value,
     seconds_since_previous, seconds_since_encoded, seconds_to_approve, seconds_per_tag, seconds_in_tray, is_retagged,
     is_after_final, is_out_of_order, is_recalled_at_event, is_expired_at_event, is_skipped_approval, is_self_approved, is_moved, is_re_read, is_voided_in_tray, is_short_dated)
   with states as (
     select steps.tag, event, occurred_at, occurred_local, local_date, local_hour, n, facility_id, location_id, case_id, staff_id, reason, is_after_final,
       coalesce(told, 'returned') as status, lag(told) over (partition by tag order by n) as status_before,
       nullif(tray_key_before, 0) as tray_before, nullif(tray_key, 0) as tray_after, tray_id as tray_named,
-      lead(event) over (partition by tag order by n) as next_event, lag(occurred_at) over (partition by tag order by n) as previous_at,
+      lead(event) over (partition by tag order by n) as next_event, lead(local_date) over (partition by tag order by n) as next_on, lag(occurred_at) over (partition by tag order by n) as previous_at,
       lag(local_date) over (partition by tag order by local_date, n) as previous_on,
       count(case when event = 'encoded' then 1 end) ${soFar} as encodings, count(case when event = 'approved' then 1 end) ${before} as approvals_before, count(case when ${goesOut} then 1 end) ${soFar} as times_out,
       max(case when event = 'restocked' then occurred_at end) ${soFar} as restocked_at, min(case when event = 'found' then local_date end) ${later} as found_on
@@ -157,7 +159,7 @@ const eventsFromSteps = (part: string): string => `
   )
   select cast($1 as integer), judged.tag, judged.event, judged.occurred_at, occurred_local, judged.local_date, local_hour, cast(extract(isodow from judged.local_date) as smallint), cast(n as integer), previous_on,
     judged.facility_id, location_id, cast(event_tray as integer), cast(tray_before as integer), cast(tray_after as integer),
-    facts.product_id, facts.item_id, facts.lot, facts.expiry, staff_id, facts.encoder_id, case_id, reason, judged.status, next_event,
+    facts.product_id, facts.item_id, facts.lot, facts.expiry, staff_id, facts.encoder_id, case_id, reason, judged.status, next_event, next_on,
     case when event in ('encoded', 'approved') then is_first_check else event <> 'found' and not is_after_final and not re_read end,
     case when event = 'used' and not is_after_final then found_on end, approvals_before > 0, approved_on,
     ${tagValue('facts', 'cost')}, ${seconds('judged.occurred_at', 'previous_at')}, ${seconds('judged.occurred_at', 'facts.encoded_at')},

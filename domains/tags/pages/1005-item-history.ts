@@ -59,6 +59,7 @@ export const itemHistory = defineReport({
     'event',
     'occurredAt',
     'eventCheck',
+    'seenAgain',
     'reason',
     'user',
     'case',

@@ -4,6 +4,7 @@ import { askReport } from '../../../testkit/warehouses/ask-report.ts';
 import { onDuckDb } from '../../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../../warehouse/marts/pipeline.ts';
+import { itemHistory } from './1005-item-history.ts';
 import { itemsUsed } from './1007-items-used.ts';
 
 const header = 'tag,event,occurred_at,ndc,lot,expiry,facility_code,location_code,tray_code,staff_code,case_code\n';
@@ -98,6 +99,22 @@ L-1,2026-03-01,63323-269-10,Vial,LOT20,Class I,Particles
     expect((await ask({ to: '2026-03-06' })).totals).toMatchObject({ items_used: 7, undone_count: 0 });
     expect((await ask({ to: '2026-03-07' })).totals).toMatchObject({ items_used: 6, undone_count: 1 });
   });
+
+  it.each([{}, everyHour])(
+    'seen again is what was read again by the last day, and leads to just these uses',
+    async (hours) => {
+      const seen = async (to: string) => {
+        const { totals, columns } = await ask({ to, ...hours });
+        const set = columns.find(({ key }) => key === 'used_then_seen_count')?.drill?.set;
+        const uses = await askReport(warehouse, itemHistory, { from: '2026-03-02', to, ...set });
+        return [totals.used_then_seen_count, uses.rows.map((row) => row.tag)];
+      };
+      expect([await seen('2026-03-04'), await seen('2026-03-05')]).toEqual([
+        [0, []],
+        [1, ['CART']],
+      ]);
+    },
+  );
 
   it.each(['item', 'ndc', 'tray_type', 'tray', 'user', 'date', 'location', 'facility'])(
     'rows by %s add up to the same, read by day or event by event',

@@ -108,7 +108,7 @@ export const itemsUsed = defineReport({
       carry: carried,
       set: { event: 'used', eventCheck: 'expired_at_event' },
     },
-    used_then_seen_count: { page: '1031', carry: ['item', 'facility'], set: { alert: 'event_after_final' } },
+    used_then_seen_count: { page: '1005', carry: carried, set: { event: 'used', seenAgain: 'true' } },
   },
   meta: {
     batch_facility_count: {

@@ -56,7 +56,7 @@ export const trayRestockList = defineList({
       'Used since last restock',
       'count',
       sql`used`,
-      'Units used from the tray since the restock before; blank for the first fill of a tray.',
+      'Units used from the tray since the restock before, without uses that were undone because the tag was found; blank for the first fill of a tray.',
       sumOf(sql`used`),
     ),
     items_pulled: field(

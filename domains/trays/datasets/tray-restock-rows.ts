@@ -86,7 +86,7 @@ select kept.tray_id, kept.tray_code, kept.tray_type_id, kept.restock_no, kept.re
 from kept left join added on added.tray_id = kept.tray_id and added.restock_no = kept.restock_no${item.length > 0 ? itemJoins : sql``}`;
 }
 
-const trayCounts = sql`kept.used, kept.pulled, case when kept.has_template then kept.missing end as missing, case when kept.has_template then kept.below_min end as below_min`;
+const trayCounts = sql`kept.used - kept.used_undone as used, kept.pulled, case when kept.has_template then kept.missing end as missing, case when kept.has_template then kept.below_min end as below_min`;
 const itemCounts = sql`case when kept.restock_no > 1 then coalesce(happened.used, 0) end as used, case when kept.restock_no > 1 then coalesce(happened.pulled, 0) end as pulled,
   case when kept.has_template then coalesce(lacking.missing, 0) end as missing, case when kept.has_template then coalesce(lacking.below_min, 0) end as below_min`;
 const itemJoins = sql` left join happened on happened.tray_id = kept.tray_id and happened.restock_no = kept.restock_no
@@ -95,7 +95,7 @@ const itemJoins = sql` left join happened on happened.tray_id = kept.tray_id and
 /** What happened to the items that the filters name, and what of them was missing in the end: what may stand in for an item counts for it. */
 function ofNamedItems(items: string[]): Fragment {
   return sql`, happened as (
-  select done.tray_id, done.restock_no, sum(done.used) as used, sum(done.pulled) as pulled from kept join ${table('tray_cycle_items')} done on done.tray_id = kept.tray_id and done.restock_no = kept.restock_no
+  select done.tray_id, done.restock_no, sum(done.used - done.used_undone) as used, sum(done.pulled) as pulled from kept join ${table('tray_cycle_items')} done on done.tray_id = kept.tray_id and done.restock_no = kept.restock_no
   where done.item_id in (${itemsNamed(items)}) group by done.tray_id, done.restock_no
 ), wanted as (
   select kept.tray_id, kept.restock_no, kept.tray_type_id, kept.local_date, template.item_id, template.par, template.need

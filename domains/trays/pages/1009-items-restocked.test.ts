@@ -9,6 +9,7 @@ import { itemsRestocked } from './1009-items-restocked.ts';
 /** Tags that are never restocked: the data begin before the first restock and end after the last. */
 const around = `Z1,encoded,2025-12-01T08:00:00,0409-4699-30,AB1234,2027-01-31,MAIN,PHARM,,N1
 Z2,encoded,2026-04-05T08:00:00,0409-4699-30,AB1234,2027-01-31,MAIN,PHARM,,N1
+Z2,returned,2026-04-07T08:00:00,,,,MAIN,PHARM,,N1
 `;
 
 onDuckDb((warehouse) => {
@@ -79,6 +80,12 @@ onDuckDb((warehouse) => {
       [null, '2026-03-07', 1, 0, 0, 1],
       ['A1', '2026-03-11', 2, 2, 0, 0],
     ]);
+  });
+
+  it('what was only pulled or returned has a row as well, so that rows add up to the totals', async () => {
+    const { rows, totals } = await ask({ from: '2026-04-06', to: '2026-04-10' });
+    expect(rows).toMatchObject([{ item: 'Propofol 10 mg/mL', items_restocked: 0, restocks: 0, items_returned: 1 }]);
+    expect(totals).toMatchObject({ items_restocked: 0, items_returned: 1 });
   });
 
   it('filters narrow to a tray, a category, an hour, a user or a drug', async () => {

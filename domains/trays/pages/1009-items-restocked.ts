@@ -53,8 +53,8 @@ export const itemsRestocked = defineReport({
     ],
     optionalColumns: ['items_removed', 'items_expired', 'items_returned'],
     sort: ['-items_restocked'],
-    // What was only pulled in this time was not restocked.
-    having: sql`items_restocked > 0`,
+    // What was only pulled in this time has a row as well: the totals count it.
+    having: sql`items_restocked + items_removed + items_expired + items_returned > 0`,
   }),
   kpis: [
     'items_restocked',

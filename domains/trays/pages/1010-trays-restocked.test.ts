@@ -3,6 +3,7 @@ import { askReport } from '../../../testkit/warehouses/ask-report.ts';
 import { onDuckDb } from '../../../testkit/warehouses/on-each-engine.ts';
 import { smallTrays } from '../../../testkit/warehouses/small-trays.ts';
 import { refreshMarts } from '../../../warehouse/marts/pipeline.ts';
+import { itemHistory } from '../../tags/pages/1005-item-history.ts';
 import { traysRestocked } from './1010-trays-restocked.ts';
 import { trayTypesRestocked } from './1011-tray-types-restocked.ts';
 
@@ -17,13 +18,26 @@ const april = [
   'X2,restocked,2026-04-06T10:00:00,,,,MAIN,,B1,N1',
 ];
 
+/** In June one of two uses is undone before the next restock. */
+const june = [
+  ...['U1', 'U2', 'U3'].map(
+    (tag) => `${tag},encoded,2026-06-01T08:00:00,0409-4699-30,AB1234,2027-01-31,MAIN,PHARM,,N1`,
+  ),
+  'U1,restocked,2026-06-02T10:00:00,,,,MAIN,,B1,N1',
+  'U2,restocked,2026-06-02T10:01:00,,,,MAIN,,B1,N1',
+  'U1,used,2026-06-03T09:00:00,,,,MAIN,,B1,N1',
+  'U2,used,2026-06-03T09:00:00,,,,MAIN,,B1,N1',
+  'U1,found,2026-06-04T09:00:00,,,,MAIN,,B1,N1',
+  'U3,restocked,2026-06-05T10:00:00,,,,MAIN,,B1,N1',
+];
+
 onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallTrays,
       // A tray that comes in April.
       trays: `${smallTrays.trays?.replaceAll('\n', ',\n').replace('location_code,', 'location_code,active_from')}B2,BARE,MAIN,,2026-04-10\n`,
-      rfid_events: `${smallTrays.rfid_events}${april.join('\n')}\n`,
+      rfid_events: `${smallTrays.rfid_events}${[...april, ...june].join('\n')}\n`,
       recall_notices:
         'notice_code,received_on,ndc,product,lots,class,reason\nL-1,2026-03-10,0409-4699-30,Vial,LOT20,Class I,Particles\n',
     });
@@ -94,6 +108,22 @@ onDuckDb((warehouse) => {
       ['2026-04-06 10:00:00', 'recalled_inside', null],
     ]);
   });
+
+  it.each([{}, { item: 'PROP' }])(
+    'a use that was undone is none, nor is it listed where the number leads',
+    async (only) => {
+      const { rows } = await ask({ from: '2026-06-05', to: '2026-06-05', ...only });
+      expect(rows.map((row) => row.cycle_used_count)).toEqual([1]);
+      const uses = await askReport(warehouse, itemHistory, {
+        from: '2026-06-01',
+        to: '2026-06-30',
+        tray: 'B1',
+        cycle: String(rows[0]?.cycle),
+        event: 'used',
+      });
+      expect(uses.rows.map((row) => row.tag)).toEqual(['U2']);
+    },
+  );
 
   it('of one item only the restocks that added or pulled it are told, and only what concerns it', async () => {
     const { rows } = await ask({ item: 'FENT' });

@@ -177,7 +177,11 @@ export const countedParts = {
   used_expired: some('used', sql`fact.is_expired_at_event`, 'used_expired'),
   /** Notices come at any time: they are not among the figures of days. */
   used_recalled: one('recalled'),
-  used_then_seen: some('used', sql`fact.next_event is not null`, 'used_then_seen'),
+  /** Days know what was seen again by now. */
+  used_then_seen: {
+    ...number('used', ({ to }) => sql`case when fact.counts and fact.next_on <= ${day(to)} then 1 else 0 end`),
+    ofDay: ({ isNewest }) => (isNewest ? ifCounted(inDays('used_then_seen')) : null),
+  },
   undone: number(
     'used',
     ({ to }) =>
