@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { code, isOrdered, level, parScenario, parSimulationAsked, severalOf } from './par-simulation.ts';
-import { id, optionalLine } from './text.ts';
+import { id, optionalLine, requestId } from './text.ts';
 
 /** Who takes more stock-outs into account says why, in at least so many characters. */
 export const shortestReason = 10;
@@ -34,6 +34,8 @@ export const planAsked = z.object({
   service_level,
   impute,
   reason: z._default(optionalLine(longestReason), ''),
+  /** Sent again under the same id, as after a lost answer, the plan is kept once. */
+  request: z.optional(requestId),
 });
 export type PlanAsked = z.infer<typeof planAsked>;
 
@@ -45,7 +47,6 @@ export const planExpected = z.object({
   current: z.nullable(parScenario),
   planned: parScenario,
 });
-export type PlanExpected = z.infer<typeof planExpected>;
 
 const known = z.nullable(z.number());
 

@@ -38,3 +38,6 @@ export const idParams = z.object({
 
 /** The answer of a call that has nothing to tell but success. */
 export const done = z.object({ ok: z.literal(true) });
+
+/** Made by the sender, a new one for each deed: what is sent again under the same id is done once. */
+export const requestId = z.string().check(z.regex(/^[\w-]{8,100}$/u, 'must be 8 to 100 letters, digits, - or _'));

@@ -5,10 +5,10 @@ import { openEmptyStore } from '../testkit/stores/open-empty-store.ts';
 import { onEachStore } from '../testkit/stores/open-store.ts';
 import { findAccount } from './accounts.ts';
 import { carriedTables } from './carry-over.ts';
+import { decide, listDecisions } from './decisions.ts';
 import { createFavorite, makeHome } from './favorites.ts';
 import { createJob } from './import-jobs.ts';
 import type { State } from './open-state.ts';
-import { planLevels } from './planned-levels.ts';
 
 /** Sessions and attempts end by themselves; every start makes the list of migrations anew. */
 const leftBehind = ['migrations', 'sessions', 'sign_in_attempts'];
@@ -27,7 +27,7 @@ onEachStore((store) => {
     await fill(store.state);
     const exported = await readAll(store.state);
     expect([...new Set(exported.map(({ table }) => table))]).toEqual(
-      expect.arrayContaining(['users', 'favorites', 'import_jobs', 'planned_levels']),
+      expect.arrayContaining(['users', 'favorites', 'import_jobs', 'decisions']),
     );
     const other = await openEmptyStore();
     expect(await readAll(other.state)).toEqual([]);
@@ -38,7 +38,58 @@ onEachStore((store) => {
       await other.close();
     }
   });
+
+  test('planned levels of a backup from before decisions become decisions, with their ids, dates and endings', async () => {
+    await fill(store.state);
+    const exported = await readAll(store.state);
+    const user = exported
+      .map(({ table, row }) => ({ table, ...JSON.parse(row) }))
+      .find(({ table }) => table === 'users');
+    const other = await openEmptyStore();
+    try {
+      await other.state.importRows((table) =>
+        table === 'planned_levels'
+          ? olderPlans.map((plan) => JSON.stringify({ ...plan, company_id: user.company_id, user_id: user.id }))
+          : exported.filter((line) => line.table === table && table !== 'decisions').map(({ row }) => row),
+      );
+      const read = (ended: boolean) =>
+        other.state.inCompany(user.company_id, (db) => listDecisions(db, 'planned-level', { ended }, 10));
+      expect(
+        (await read(true)).map(({ id, subject, value, ended, ended_by, ended_at }) => [
+          ...[id, subject[2], (value as { max: number }).max, ended, ended_by, ended_at?.toISOString() ?? null],
+        ]),
+      ).toEqual([
+        [7, 'PROP', 10, null, null, null],
+        [5, 'FENT', 20, 'withdrawn', 'insights', '2026-11-04T08:00:00.000Z'],
+        [4, 'PROP', 8, 'withdrawn', 'gone', '2026-11-03T08:00:00.000Z'],
+        [3, 'PROP', 6, 'replaced', 'demo', '2026-11-01T08:00:00.000Z'],
+      ]);
+      expect(await read(false)).toMatchObject([
+        {
+          id: 7,
+          note: 'Less returns',
+          author: 'demo',
+          value: { min: 2, was: { min: 1, max: 5 }, restock: { service_level: 0.99 } },
+        },
+      ]);
+      expect((await readAll(other.state)).filter(({ table }) => table === 'planned_levels')).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
 });
+
+/** What a backup of before decisions holds: two plans one after the other, one withdrawn, and a new one in its place. */
+const olderPlans = [
+  { id: 3, item_code: 'PROP', max_qty: 6, ended: 'replaced', ended_by: 'insights', ended_at: '2026-11-02T08:00:00Z' },
+  { id: 4, item_code: 'PROP', max_qty: 8, ended: 'withdrawn', ended_by: 'gone', ended_at: '2026-11-03T08:00:00Z' },
+  { id: 7, item_code: 'PROP', max_qty: 10, ended: null, ended_by: null, ended_at: null },
+  { id: 5, item_code: 'FENT', max_qty: 20, ended: 'withdrawn', ended_by: 'insights', ended_at: '2026-11-04T08:00:00Z' },
+].map((plan) => ({
+  ...{ facility_code: 'MAIN', location_code: 'ADC1', min_was: 1, max_was: 5, min_qty: 2, reason: 'Less returns' },
+  ...{ expected: { from: '2026-05-01' }, planned_at: '2026-11-01T08:00:00Z', planned_by: 'demo', service_level: 0.99 },
+  ...plan,
+}));
 
 async function fill(state: State): Promise<void> {
   const demo = await state.atFrontDesk((db) => findAccount(db, 'demo'));
@@ -55,16 +106,10 @@ async function fill(state: State): Promise<void> {
       folder: 'imports/1',
     } as const;
     await createJob(db, { ...job, files: [], accept_partial: false, load: null }, now);
-    const figures = { par_min: 2, par_max: 6 } as never;
-    const plan = { facility: 'MAIN', location: 'ADC1', item: 'PROP', was: { min: null, max: null }, min: 2, max: 6 };
-    const expected = { from: '2026-05-01', to: '2026-10-27', current: null, planned: figures };
-    const restock = { service_level: 0.99, restock_every_days: 2, restock_delay_days: null };
-    await planLevels(db, [{ ...plan, restock, expected, replaces: null }], {
-      userId: demo.id,
-      username: 'demo',
-      reason: '',
-      now,
-    });
+    const act = { subject: ['MAIN', 'ADC1', 'PROP'], field: 'levels', value: { min: 2, max: 6 } };
+    const by = { userId: demo.id, author: 'demo', note: '', now };
+    const [first] = await decide(db, 'planned-level', [{ ...act, replaces: null }], by);
+    await decide(db, 'planned-level', [{ ...act, value: null, replaces: first?.id ?? 0 }], by);
   });
 }
 

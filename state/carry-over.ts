@@ -11,6 +11,7 @@ export const carriedTables = [
   'import_jobs',
   'company_secrets',
   'planned_levels',
+  'decisions',
   'password_links',
   'audit_log',
 ];
@@ -57,6 +58,8 @@ export async function importRows(pool: Pool, rowsOf: (table: string) => Rows): P
     for (const { user, favorite } of homes) {
       await client.query('update users set home_favorite_id = $2 where id = $1', [user, favorite]);
     }
+    // A backup from before decisions brings the levels that were planned.
+    await client.query('select take_over_planned_levels()');
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction } from '../contracts/audit.ts';
 import type { ImportJob, JobOutcome } from '../contracts/imports.ts';
-import type { PlanExpected } from '../contracts/planned-levels.ts';
 import type { Profile } from '../contracts/profile.ts';
 import type { Ticket } from '../contracts/support.ts';
 
@@ -128,28 +127,20 @@ interface ImportJobsTable {
   ended_at: OptionalMoment;
 }
 
-interface PlannedLevelsTable {
+interface DecisionsTable {
   id: Generated<number>;
   company_id: OwnCompany;
-  facility_code: string;
-  location_code: string;
-  item_code: string;
-  /** The levels that were in force; absent where there were none. */
-  min_was: number | null;
-  max_was: number | null;
-  min_qty: number;
-  max_qty: number;
-  reason: string;
-  service_level: number | null;
-  restock_every_days: number | null;
-  restock_delay_days: number | null;
-  expected: Json<PlanExpected>;
+  kind: string;
+  subject: string[];
+  field: string;
+  /** Null where the decision withdraws the one before. */
+  value: ColumnType<unknown, string | null, never>;
+  note: string;
   user_id: number;
-  planned_by: string;
-  planned_at: Moment;
-  ended: ColumnType<'replaced' | 'withdrawn' | null, undefined>;
-  ended_by: ColumnType<string | null, undefined>;
-  ended_at: OptionalMoment;
+  author: string;
+  decided_at: Moment;
+  request_id: string | null;
+  replaces: number | null;
 }
 
 interface CompanySecretsTable {
@@ -182,6 +173,6 @@ export interface Database {
   tickets: TicketsTable;
   import_jobs: ImportJobsTable;
   company_secrets: CompanySecretsTable;
-  planned_levels: PlannedLevelsTable;
+  decisions: DecisionsTable;
   audit_log: AuditLogTable;
 }

@@ -8,6 +8,7 @@ import { userFacilities } from './migrations/006-user-facilities.ts';
 import { visitByToken } from './migrations/007-visit-by-token.ts';
 import { visitRole } from './migrations/008-visit-role.ts';
 import { importOptions } from './migrations/009-import-options.ts';
+import { decisions } from './migrations/010-decisions.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
@@ -20,6 +21,7 @@ const migrations: [name: string, sql: string][] = [
   ['007-visit-by-token', visitByToken],
   ['008-visit-role', visitRole],
   ['009-import-options', importOptions],
+  ['010-decisions', decisions],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */

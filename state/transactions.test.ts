@@ -6,11 +6,11 @@ import { listTablesOfCompanies, takeSnapshot } from '../testkit/stores/snapshot.
 import { findAccount } from './accounts.ts';
 import { readAuditLog, record } from './audit.ts';
 import { readPatientSalt } from './company-secrets.ts';
+import { type Act, currentDecisions, decide, listDecisions } from './decisions.ts';
 import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite } from './favorites.ts';
 import { createJob, endJob, listOpenJobs, type NewJob, readJob } from './import-jobs.ts';
 import { addMember, editMember, listMembers, readMember } from './members.ts';
 import { createPasswordLink } from './password-links.ts';
-import { listPlans, type NewPlan, planLevels, withdrawPlan } from './planned-levels.ts';
 import { editProfile, readPasswordHash, readProfile, setAvatar, setPasswordHash } from './profile.ts';
 import { createRole, editRole, listRoles, readRole, removeRole } from './roles.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
@@ -28,7 +28,7 @@ interface Target {
     roleId: number;
     ticketId: number;
     jobId: number;
-    planId: number;
+    decisionId: number;
   };
 }
 
@@ -77,13 +77,13 @@ const attempts: [
     async (db, { other }) => ((await endJob(db, other.jobId, { status: 'done' }, new Date())) ? 'ended' : []),
   ],
   ['createJob for their user', 'is refused', (db, { other }) => createJob(db, jobOf(other.userId), new Date())],
-  ['listPlans', 'finds nothing', (db) => listPlans(db, { ended: true }, 10)],
-  ['withdrawPlan', 'is refused', (db, { other }) => withdrawPlan(db, other.planId, 'demo', new Date())],
-  ['planLevels for their user', 'is refused', (db, { other }) => planLevels(db, [plan], planningOf(other.userId))],
+  ['listDecisions', 'finds nothing', (db) => listDecisions(db, 'planned-level', { ended: true }, 10)],
+  ['currentDecisions', 'finds nothing', (db) => currentDecisions(db, 'planned-level', 0, 10)],
+  ['decide for their user', 'is refused', (db, { other }) => decide(db, 'planned-level', [act], by(other.userId))],
   [
-    'planLevels on top of theirs',
+    'decide on top of theirs',
     'is refused',
-    (db, { own, other }) => planLevels(db, [{ ...plan, replaces: other.planId }], planningOf(own.userId)),
+    (db, { own, other }) => decide(db, 'planned-level', [{ ...act, replaces: other.decisionId }], by(own.userId)),
   ],
   ['setTicketDelivery', 'finds nothing', (db, { other }) => setTicketDelivery(db, other.ticketId, 'mail')],
   ['record', 'is refused', (db, { other }) => record(db, { ...audited, user: { ...other, id: 1, username: 'x' } })],
@@ -100,18 +100,8 @@ const jobOf = (userId: number) =>
     accept_partial: false,
     load: null,
   }) satisfies NewJob;
-const plan: NewPlan = {
-  facility: 'MAIN',
-  location: 'ADC1',
-  item: 'PROP',
-  was: { min: null, max: null },
-  min: 2,
-  max: 6,
-  restock: { service_level: null, restock_every_days: null, restock_delay_days: null },
-  expected: { from: '2026-05-01', to: '2026-10-27', current: null, planned: {} as NewPlan['expected']['planned'] },
-  replaces: null,
-};
-const planningOf = (userId: number) => ({ userId, username: 'supplier', reason: '', now: new Date() });
+const act: Act = { subject: ['MAIN', 'ADC1', 'PROP'], field: 'levels', value: { min: 2, max: 6 }, replaces: null };
+const by = (userId: number) => ({ userId, author: 'supplier', note: '', now: new Date() });
 const question = { topic: 'question', subject: 'Hello', message: 'How?' } as const;
 
 onEachStore((store) => {
@@ -215,7 +205,7 @@ onEachStore((store) => {
   });
 
   describe('the front desk', () => {
-    test.each(['tickets', 'import_jobs', 'company_secrets', 'planned_levels', 'migrations'])(
+    test.each(['tickets', 'import_jobs', 'company_secrets', 'decisions', 'migrations'])(
       'cannot read %s',
       async (table) => {
         const result = store.state.atFrontDesk((db) => sql.raw(`select * from ${table}`).execute(db));
@@ -311,11 +301,16 @@ async function plantTarget({ state }: Store): Promise<Target> {
     const ticket = await createTicket(db, userId, question);
     await readPatientSalt(db);
     const { id: jobId } = await createJob(db, jobOf(userId), new Date());
-    const [planned] = await planLevels(db, [plan], planningOf(userId));
+    const [decision] = await decide(db, 'planned-level', [act], by(userId));
     const [first] = await listRoles(db);
-    const planId = planned?.id ?? 0;
-    return { favoriteId: favorite.id_favorites_pk, ticketId: ticket.id, jobId, planId, roleId: first?.id ?? 0 };
+    const decisionId = decision?.id ?? 0;
+    return { favoriteId: favorite.id_favorites_pk, ticketId: ticket.id, jobId, decisionId, roleId: first?.id ?? 0 };
   });
+  // Only a restored backup puts rows into it.
+  await asOwner(state, (db) =>
+    sql`insert into planned_levels (company_id, facility_code, location_code, item_code, min_qty, max_qty, reason, expected, user_id, planned_by, planned_at)
+      values (${harborline}, 'MAIN', 'ADC1', 'PROP', 2, 6, '', '{}', ${userId}, 'supplier', now())`.execute(db),
+  );
   return { own: { companyId: cedar, userId: demo?.id ?? 0 }, other: { companyId: harborline, userId, ...other } };
 }
 

@@ -10,16 +10,10 @@ import {
 import { Problem } from '../../../../contracts/problem.ts';
 import { idParams } from '../../../../contracts/text.ts';
 import { readFacilities } from '../../../../state/members.ts';
-import {
-  listPlans,
-  planLevels,
-  type StoredPlan,
-  withdrawPlan,
-  withdrawPlans,
-} from '../../../../state/planned-levels.ts';
 import { definePageCall, type PageCall } from '../../../shared/work/page-call.ts';
 import { largestBody } from '../par-simulation/calls.ts';
 import { evaluatePlans } from './evaluate-plans.ts';
+import { keepPlans, listPlans, type StoredPlan, withdrawPlan, withdrawPlans } from './keep-plans.ts';
 import { readPlans } from './read-plans.ts';
 import { writeChangeFile } from './write-change-file.ts';
 
@@ -57,7 +51,11 @@ const planCall = definePageCall({
     const { stored, facilities } = await inCompany(async (db) => {
       const facilities = await readFacilities(db, userId);
       for (const { facility } of plans) requireFacility(facilities, facility);
-      const stored = await planLevels(db, plans, { userId, username, reason: body.reason, now });
+      const stored = await keepPlans(db, plans, {
+        ...{ userId, author: username, now },
+        note: body.reason,
+        requestId: body.request,
+      });
       await audit(
         db,
         stored.map((plan) => ({ action: 'levels-plan', detail: changeOf(plan) })),
@@ -77,7 +75,12 @@ const withdrawAllCall = definePageCall({
   answer: plansWithdrawn,
   handle: (_asked, { inCompany, audit, userId, username, now }) =>
     inCompany(async (db) => {
-      const plans = await withdrawPlans(db, await readFacilities(db, userId), username, now);
+      const plans = await withdrawPlans(db, await readFacilities(db, userId), {
+        userId,
+        author: username,
+        note: '',
+        now,
+      });
       await audit(
         db,
         plans.map((plan) => ({ action: 'levels-withdraw', detail: changeOf(plan) })),
@@ -96,9 +99,9 @@ const withdrawCall = definePageCall({
   answer: plannedLevel,
   async handle({ params }, { reader, inCompany, audit, userId, username, now }) {
     const withdrawn = await inCompany(async (db) => {
-      const plan = await withdrawPlan(db, params.id, username, now);
+      const plan = await withdrawPlan(db, params.id, { userId, author: username, note: '', now });
       // The transaction is undone with the refusal.
-      requireFacility(await readFacilities(db, userId), plan.facility_code);
+      requireFacility(await readFacilities(db, userId), plan.facility);
       await audit(db, [{ action: 'levels-withdraw', detail: changeOf(plan) }]);
       return plan;
     });
@@ -132,8 +135,8 @@ function requireFacility(facilities: string[], facility: string): void {
 }
 
 /** From what to what, where; the reason is kept with the plan. */
-function changeOf(plan: StoredPlan): string {
-  const was = plan.max_was === null ? 'none' : `${plan.min_was ?? 0} to ${plan.max_was}`;
-  const place = `${plan.facility_code} ${plan.location_code} ${plan.item_code}`;
-  return `${place}: ${was} → ${plan.min_qty} to ${plan.max_qty}${plan.reason ? `. ${plan.reason}` : ''}`;
+function changeOf({ facility, location, item, levels, reason }: StoredPlan): string {
+  const { was, min, max } = levels;
+  const before = was.max === null ? 'none' : `${was.min ?? 0} to ${was.max}`;
+  return `${facility} ${location} ${item}: ${before} → ${min} to ${max}${reason ? `. ${reason}` : ''}`;
 }

@@ -2,10 +2,10 @@ import type { ParScenario, ParScenarioName } from '../../../../contracts/par-sim
 import { type PlanAsked, shortestReason, slightRise } from '../../../../contracts/planned-levels.ts';
 import { badField } from '../../../../contracts/problem.ts';
 import type { CompanyReader } from '../../../../query/define/company-reader.ts';
-import type { NewPlan } from '../../../../state/planned-levels.ts';
 import { rowOfScenario } from '../par-simulation/scenario-figures.ts';
 import { playPositions } from '../par-simulation/simulate-par.ts';
 import type { SimulatedPosition } from '../par-simulation/simulate-position.ts';
+import type { NewPlan } from './keep-plans.ts';
 
 /**
  * The levels as plans, with what the replay says of them. It is the server that plays them again: nobody can keep levels

@@ -1,7 +1,7 @@
 import type { PlannedLevel } from '../../../../contracts/planned-levels.ts';
 import type { CompanyReader } from '../../../../query/define/company-reader.ts';
-import type { StoredPlan } from '../../../../state/planned-levels.ts';
 import { type ParNow, parsNow } from '../../datasets/par/stock-par-now.ts';
+import type { StoredPlan } from './keep-plans.ts';
 
 /** Plans beside the levels of the newest day. */
 export async function readPlans(reader: CompanyReader, plans: StoredPlan[]): Promise<PlannedLevel[]> {
@@ -9,37 +9,36 @@ export async function readPlans(reader: CompanyReader, plans: StoredPlan[]): Pro
   const newest = await reader.newestDay();
   const distinct = (codes: string[]) => [...new Set(codes)];
   const now = await reader.rows<ParNow>(
-    parsNow(newest, distinct(plans.map((plan) => plan.location_code)), distinct(plans.map((plan) => plan.item_code))),
+    parsNow(newest, distinct(plans.map((plan) => plan.location)), distinct(plans.map((plan) => plan.item))),
   );
-  const byPosition = new Map(now.map((position) => [keyOf(position), position]));
-  return plans.map((plan) => describePlan(plan, byPosition.get(keyOf(plan))));
+  const byPosition = new Map(
+    now.map((position) => [keyOf(position.facility_code, position.location_code, position.item_code), position]),
+  );
+  return plans.map((plan) => describePlan(plan, byPosition.get(keyOf(plan.facility, plan.location, plan.item))));
 }
 
-type Position = Pick<ParNow, 'facility_code' | 'location_code' | 'item_code'>;
-const keyOf = ({ facility_code, location_code, item_code }: Position): string =>
-  JSON.stringify([facility_code, location_code, item_code]);
+const keyOf = (...codes: string[]): string => JSON.stringify(codes);
 
 /** A place that is no longer known is told by its codes. */
 function describePlan(plan: StoredPlan, now: ParNow | undefined): PlannedLevel {
-  const isInUse = now !== undefined && now.par_min === plan.min_qty && now.par_max === plan.max_qty;
+  const { levels } = plan;
+  const isInUse = now !== undefined && now.par_min === levels.min && now.par_max === levels.max;
   return {
     id: plan.id,
-    facility: plan.facility_code,
-    facility_name: now?.facility_name ?? plan.facility_code,
-    location: plan.location_code,
-    location_name: now?.location_name ?? plan.location_code,
-    item: plan.item_code,
-    item_name: now?.item_name ?? plan.item_code,
+    facility: plan.facility,
+    facility_name: now?.facility_name ?? plan.facility,
+    location: plan.location,
+    location_name: now?.location_name ?? plan.location,
+    item: plan.item,
+    item_name: now?.item_name ?? plan.item,
     unit: now?.unit ?? null,
     par_min: now?.par_min ?? null,
     par_max: now?.par_max ?? null,
-    was_min: plan.min_was,
-    was_max: plan.max_was,
-    planned_min: plan.min_qty,
-    planned_max: plan.max_qty,
-    service_level: plan.service_level,
-    restock_every_days: plan.restock_every_days,
-    restock_delay_days: plan.restock_delay_days,
+    was_min: levels.was.min,
+    was_max: levels.was.max,
+    planned_min: levels.min,
+    planned_max: levels.max,
+    ...levels.restock,
     order_multiple: now?.order_multiple ?? null,
     capacity_qty: now?.capacity_qty ?? null,
     reason: plan.reason,
@@ -48,6 +47,6 @@ function describePlan(plan: StoredPlan, now: ParNow | undefined): PlannedLevel {
     status: plan.ended ?? (isInUse ? 'in-use' : 'planned'),
     ended_by: plan.ended_by,
     ended_at: plan.ended_at?.toISOString() ?? null,
-    expected: plan.expected,
+    expected: levels.expected,
   };
 }

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { parLevelEdit } from '../../../../catalog/edit-rights.ts';
+import { planExpected } from '../../../../contracts/planned-levels.ts';
+import type { DecisionKind } from '../../../shared/work/decision-kind.ts';
+
+const known = z.nullable(z.number());
+
+/** Min and max levels decided for a place and an item, until the cabinet has them. */
+const plannedValue = z.object({
+  min: z.number(),
+  max: z.number(),
+  /** The levels that were in force; null where there were none. */
+  was: z.object({ min: known, max: known }),
+  /** Null where the usual holds. */
+  restock: z.object({ service_level: known, restock_every_days: known, restock_delay_days: known }),
+  expected: planExpected,
+});
+export type PlannedValue = z.infer<typeof plannedValue>;
+
+export const plannedLevelKind = {
+  id: 'planned-level',
+  subject: ['facility_code', 'location_code', 'item_code'],
+  fields: { levels: plannedValue },
+  right: parLevelEdit,
+  pages: ['1066'],
+  whenSubjectVanishes: 'The plan stays listed with its codes until it is withdrawn.',
+} satisfies DecisionKind<PlannedValue>;
