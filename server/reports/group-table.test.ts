@@ -6,7 +6,7 @@ import { askReport } from '../../testkit/warehouses/ask-report.ts';
 import { loadFiles } from '../../testkit/warehouses/load-files.ts';
 import { onEachEngine } from '../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
-import { exportReport } from './export-report.ts';
+import { exportReport } from './export/export-report.ts';
 import { readQuestion } from './read-question.ts';
 
 /** Monday the 2nd and Tuesday the 3rd of November 2026, and one draw long before; the data begin on a Monday. */
@@ -99,7 +99,10 @@ onEachEngine((warehouse) => {
     test('in the export too', async () => {
       const reader = { warehouse: warehouse.engine, companyId: 1, query: days, today: '2026-11-15', signal: undefined };
       const question = readQuestion(draws, { ...days, groupBy: 'facility,location', sort: 'facility' });
-      const { content } = await exportReport(reader, question, 'csv');
+      const { content } = await exportReport(reader, question, 'csv', {
+        by: 'demo',
+        at: new Date('2026-11-15T12:00:00Z'),
+      });
       const [head, first] = (await content.toArray()).join('').replace('\uFEFF', '').split('\r\n');
       expect(head).toBe('Facility,Location,Draws,Median drawn,P90 drawn,Change,13 weeks,Draws before');
       // Of the six weeks with data, one draw in the last; what was before the row's first day is unknown.

@@ -263,7 +263,7 @@ onEachServer((server, store) => {
       const sheet = (name: string) => Buffer.from(files[`xl/worksheets/${name}.xml`] ?? []).toString();
       expect(sheet('sheet1')).toContain('Clinic pharmacy');
       expect(sheet('sheet1')).toMatch(/<t[^>]*>Total<\/t>.*<v>35<\/v>/u);
-      expect(sheet('sheet2')).toContain('2026-11-01 to 2026-11-30');
+      expect(sheet('sheet2')).toContain('Nov 1, 2026 – Nov 30, 2026');
       expect(sheet('sheet2')).toContain('Dispensed less returned');
     });
 

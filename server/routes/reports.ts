@@ -13,7 +13,7 @@ import { refuseAccess } from '../plugins/access.ts';
 import { answerReport } from '../reports/answer-report.ts';
 import { answerWriter } from '../reports/answer-writer.ts';
 import { describeEntry } from '../reports/describe-report.ts';
-import { exportReport } from '../reports/export-report.ts';
+import { exportReport } from '../reports/export/export-report.ts';
 import { grantedParts } from '../reports/granted-parts.ts';
 import { filterOf, type ReportQuestion, readQuestion } from '../reports/read-question.ts';
 import { readTrend } from '../reports/read-trend.ts';
@@ -99,7 +99,8 @@ export function reportRoutes(app: App): void {
       const { format = 'csv' } = request.query;
       if (format !== 'csv' && format !== 'xlsx') throw badField('format', 'must be csv or xlsx');
       const question = readQuestion(report, request.query);
-      const file = await exportReport(readerFor(app, request, reply), question, format);
+      const exported = { by: visitOf(request).username, at: app.services.now() };
+      const file = await exportReport(readerFor(app, request, reply), question, format, exported);
       await noteView(request, question, 'report-export');
       return reply
         .type(file.type)

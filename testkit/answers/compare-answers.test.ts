@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type SheetCell, writeWorkbook } from '../../server/reports/write-workbook.ts';
+import { type SheetCell, writeWorkbook } from '../../server/reports/export/write-workbook.ts';
 import { compareAnswers, compareValues } from './compare-answers.ts';
 import { compareRecordings } from './compare-recordings.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -152,13 +152,16 @@ describe('what differs between two files', () => {
       const rows = async function* (cells: SheetCell[][]) {
         yield* cells;
       };
+      const print = { title: 'Data', foot: '' };
       const sheets = [
         {
           name: 'Data',
+          widths: [20, 10],
+          print,
           rows: rows([
             [
-              { value: 'Place & time', type: 'head' },
-              { value: 'Value', type: 'head' },
+              { value: 'Place & time', style: 'head' },
+              { value: 'Value', style: 'head' },
             ],
             [
               { value: 'ADC <1>', type: 'text' },
@@ -170,7 +173,7 @@ describe('what differs between two files', () => {
             ],
           ]),
         },
-        { name: 'Definitions', rows: rows([[{ value: definition, type: 'text' }]]) },
+        { name: 'Definitions', widths: [20], print, rows: rows([[{ value: definition, type: 'text' }]]) },
       ];
       const chunks: Uint8Array[] = [];
       for await (const chunk of writeWorkbook(sheets)) chunks.push(chunk);

@@ -7,7 +7,7 @@ import { domains, reports } from '../../domains/all-domains.ts';
 import { isBuilt } from '../../server/built-pages.ts';
 import { answerReport } from '../../server/reports/answer-report.ts';
 import { describeEntry } from '../../server/reports/describe-report.ts';
-import { exportReport } from '../../server/reports/export-report.ts';
+import { exportReport } from '../../server/reports/export/export-report.ts';
 import { readQuestion } from '../../server/reports/read-question.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
 import { findPageFaults } from '../reports/page-faults.ts';
@@ -56,7 +56,7 @@ B,MAIN,ADC1,63323-269-10,,,2026-10-31T08:00:00,waste,2,1
     const reader = { warehouse, companyId: 1, query, today: '2026-11-06', signal: undefined };
     const question = readQuestion(report, query);
     const { rows, kpis, series, row_drill: drill } = await answerReport(reader, question);
-    const file = await exportReport(reader, question, 'csv');
+    const file = await exportReport(reader, question, 'csv', { by: 'demo', at: new Date('2026-11-15T12:00:00Z') });
     return {
       rows: rows.length,
       kpis: kpis.length,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Cell, mostRowsAtOnce, type ReportAnswer } from '../../contracts/report.ts';
 import { reports } from '../../domains/all-domains.ts';
-import { exportReport } from '../../server/reports/export-report.ts';
+import { exportReport } from '../../server/reports/export/export-report.ts';
 import { type Query, readQuestion } from '../../server/reports/read-question.ts';
 import { parseCsv } from '../office/parse-csv.ts';
 import { askReport } from '../warehouses/ask-report.ts';
@@ -61,7 +61,10 @@ describe('a search on a generated hospital', () => {
     }
 
     const reader = { warehouse: warehouse.engine, companyId: 1, query, today: '2026-11-15', signal: undefined };
-    const file = await exportReport(reader, readQuestion(report, query), 'csv');
+    const file = await exportReport(reader, readQuestion(report, query), 'csv', {
+      by: 'demo',
+      at: new Date('2026-11-15T12:00:00Z'),
+    });
     const lines = parseCsv(String(await new Response(file.content as unknown as ReadableStream).text()));
     expect(lines.length - 1).toBe(answer.total_rows);
     expect(file.name).toContain('search');

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ReportAnswer, type ReportColumn, reportAnswer } from '../../contracts/report.ts';
-import { roundFigure, writeSeries } from '../../contracts/round-figure.ts';
-import { findAccount } from '../../state/accounts.ts';
-import { type OfficeFile, openWithLibreOffice, type Sheets } from '../../testkit/office/open-with-libreoffice.ts';
-import { findLibreOffice } from '../../testkit/run/find-libreoffice.mjs';
-import { onEachServer } from '../../testkit/server/open-server.ts';
-import type { StoreKind } from '../../testkit/stores/open-store.ts';
-import { hasServer } from '../../testkit/stores/server.ts';
-import { loadFiles } from '../../testkit/warehouses/load-files.ts';
-import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
+import { type ReportAnswer, type ReportColumn, reportAnswer } from '../../../contracts/report.ts';
+import { roundFigure, writeSeries } from '../../../contracts/round-figure.ts';
+import { findAccount } from '../../../state/accounts.ts';
+import { type OfficeFile, openWithLibreOffice, type Sheets } from '../../../testkit/office/open-with-libreoffice.ts';
+import { findLibreOffice } from '../../../testkit/run/find-libreoffice.mjs';
+import { onEachServer } from '../../../testkit/server/open-server.ts';
+import type { StoreKind } from '../../../testkit/stores/open-store.ts';
+import { hasServer } from '../../../testkit/stores/server.ts';
+import { loadFiles } from '../../../testkit/warehouses/load-files.ts';
+import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';
+import { headOf } from './file-columns.ts';
 
 const libreOffice = findLibreOffice();
 if (!libreOffice) {
@@ -31,6 +32,7 @@ const november = 'from=2026-11-01&to=2026-11-30';
 const pages = [
   ['usage by location', `1077?${november}`],
   ['lots', `1067?${november}`],
+  ['lots of one facility, searched', `1067?${november}&facility=MAIN&q=ropo`],
   ['movements of removal', `1065?${november}&detail=movements`],
 ] as const;
 const kinds = hasServer() ? (['embedded', 'server'] as const) : (['embedded'] as const);
@@ -87,7 +89,7 @@ describe.skipIf(!libreOffice)('a report', () => {
         const { answer, sheets, columns } = find(page, 'xlsx');
         expect([...sheets.keys()].sort()).toEqual(['Data', 'Definitions']);
         const [head, ...lines] = sheets.get('Data') ?? [];
-        expect(head).toEqual(headOf(answer));
+        expect(head).toEqual(headsOf(answer));
         expect(answer.rows.length).toBeGreaterThan(0);
         expectSameCells(lines.slice(0, answer.rows.length), columns, answer.rows, 'xlsx');
         const [total, ...more] = lines.slice(answer.rows.length);
@@ -100,13 +102,24 @@ describe.skipIf(!libreOffice)('a report', () => {
         for (const { label, unit, definition } of columns) {
           expect(definitions).toContainEqual([label, unit ?? '', definition]);
         }
+        const asked = definitions.slice(
+          0,
+          definitions.findIndex(([name]) => name === 'Column'),
+        );
+        const said = new Map(asked.map(([name = '', value = '']) => [name, value]));
+        expect(said.get('Report')).toContain(answer.title);
+        expect(said.get('Exported')).toMatch(/^by demo, /u);
+        const isNarrowed = page.includes('searched');
+        expect(said.get('Facility')).toBe(isNarrowed ? 'Main Hospital' : undefined);
+        expect(said.get('Search')).toBe(isNarrowed ? 'ropo' : undefined);
+        expect(said.get('Filters')).toBe(isNarrowed ? undefined : 'None');
       });
 
       test('as CSV: every cell is that of the page', () => {
         const { answer, sheets, columns } = find(page, 'csv');
         expect(sheets.size).toBe(1);
         const [[head, ...lines] = []] = sheets.values();
-        expect(head).toEqual(headOf(answer));
+        expect(head).toEqual(headsOf(answer));
         expectSameCells(lines, columns, answer.rows, 'csv');
         for (const [index, { facility_code: code }] of answer.rows.entries())
           if (answer.zones) expect(lines[index]?.at(-1)).toBe(answer.zones[String(code)]);
@@ -125,8 +138,8 @@ function openOnce(files: OfficeFile[]): Promise<Map<string, Sheets>> {
 type Format = 'csv' | 'xlsx';
 
 /** Beside its columns a file says by which clock the times of a row are, where facilities have several. */
-const headOf = ({ columns, zones }: ReportAnswer): string[] => [
-  ...columns.map(({ label }) => label),
+const headsOf = ({ columns, zones }: ReportAnswer): string[] => [
+  ...columns.map(headOf),
   ...(zones ? ['Time zone'] : []),
 ];
 
@@ -157,6 +170,6 @@ function expectSame(
     expect(Date.parse(`${cell.replace('T', ' ')} UTC`), told).toBe(
       Date.parse(`${String(value).replace('T', ' ')} UTC`),
     );
-  } else if (typeof value === 'boolean') expect(cell, told).toBe(String(value).toUpperCase());
+  } else if (typeof value === 'boolean') expect(cell, told).toBe(value ? 'Yes' : 'No');
   else expect(cell.replace(/^'(?==)/u, ''), told).toBe(column.words?.[String(value)] ?? String(value));
 }
