@@ -20,6 +20,7 @@ export const auditActions = {
   'favorite-home': 'Set a homepage',
   'profile-edit': 'Changed the profile',
   'password-change': 'Changed the password',
+  'password-refused': 'Password change refused',
   'password-reset': 'Reset a password',
   'user-invite': 'Invited a user',
   'user-edit': 'Changed a user',

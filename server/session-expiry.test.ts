@@ -58,7 +58,7 @@ onEachServer((server) => {
       await server.visit('demo', 'another-password');
 
       here.token = token;
-      const back = { current: 'another-password', next: 'pestle-demo' };
+      const back = { current: 'another-password', next: 'yet-another-way' };
       expect((await here.call('POST', '/api/profile/password', back)).status).toBe(200);
     });
 

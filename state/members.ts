@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { administratorKey } from '../catalog/pages.ts';
 import type { Member, MemberEdit, MemberInvite } from '../contracts/administration.ts';
 import { badField, Problem } from '../contracts/problem.ts';
+import { dropPasswordLinks } from './password-links.ts';
 import { endSessionsOf } from './sessions.ts';
 import type { CompanyDb } from './transactions.ts';
 import { isUniqueViolation } from './unique-violation.ts';
@@ -80,7 +81,10 @@ export async function editMember(db: CompanyDb, id: number, { roles, ...columns 
     await db.deleteFrom('user_roles').where('user_id', '=', id).execute();
     await setRoles(db, id, roles);
   }
-  if (columns.disabled) await endSessionsOf(db, id);
+  if (columns.disabled) {
+    await endSessionsOf(db, id);
+    await dropPasswordLinks(db, id);
+  }
   await requireAdministrator(db);
   return readMember(db, id);
 }

@@ -8,15 +8,19 @@ type Purpose = PasswordLinkAnswer['purpose'];
 const hour = 3_600_000;
 const lifetime: Record<Purpose, number> = { invitation: 7 * 24 * hour, reset: 2 * hour };
 
-/** Makes the token of a link to set a password; an earlier link of the same user no longer works. */
+/**
+ * Makes the token of a link to set a password. One that an administrator makes ends the earlier ones of the same user; one
+ * that was asked for without a sign-in ends none, so that a stranger cannot take an invitation away.
+ */
 export async function createPasswordLink(
   db: FrontDeskDb | CompanyDb,
   user: { companyId: number; userId: number },
   purpose: Purpose,
   now: Date,
+  { endsEarlier = true } = {},
 ): Promise<string> {
   const token = makeSecret();
-  await db.deleteFrom('password_links').where('user_id', '=', user.userId).execute();
+  if (endsEarlier) await dropPasswordLinks(db, user.userId);
   await db
     .insertInto('password_links')
     .values({
@@ -30,9 +34,15 @@ export async function createPasswordLink(
   return token;
 }
 
+/** For an account that was disabled: enabled again, it must not bring back its links. */
+export async function dropPasswordLinks(db: FrontDeskDb | CompanyDb, userId: number): Promise<void> {
+  await db.deleteFrom('password_links').where('user_id', '=', userId).execute();
+}
+
 export interface PasswordLink extends PasswordLinkAnswer {
   userId: number;
   companyId: number;
+  passwordHash: string | null;
 }
 
 export const findPasswordLink = (db: FrontDeskDb, token: string, now: Date): Promise<PasswordLink | undefined> =>
@@ -41,7 +51,12 @@ export const findPasswordLink = (db: FrontDeskDb, token: string, now: Date): Pro
     .innerJoin('users', 'users.id', 'password_links.user_id')
     .innerJoin('companies', 'companies.id', 'password_links.company_id')
     .select(['password_links.purpose', 'users.id as userId', 'users.company_id as companyId'])
-    .select(['users.username', 'users.firstname', 'companies.name as companyname'])
+    .select([
+      'users.username',
+      'users.firstname',
+      'users.password_hash as passwordHash',
+      'companies.name as companyname',
+    ])
     .where('password_links.token_hash', '=', hashSecret(token))
     .where('password_links.expires_at', '>', now)
     .where('users.disabled', '=', false)

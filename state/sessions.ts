@@ -92,8 +92,16 @@ export async function endSession(db: FrontDeskDb, tokenHash: Buffer): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function endSessionsOf(db: FrontDeskDb | CompanyDb, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** `but` is the session that asks for it. */
+export async function endSessionsOf(db: FrontDeskDb | CompanyDb, userId: number, but?: Buffer): Promise<void> {
+  let theirs = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (but) theirs = theirs.where('token_hash', '!=', but);
+  await theirs.execute();
+}
+
+/** A browser that signs in leaves the session it had, of the same or of another person. */
+export async function endSessionOfToken(db: FrontDeskDb, token: string | undefined): Promise<void> {
+  if (token) await endSession(db, hashSecret(token));
 }
 
 export async function dropExpiredSessions(db: FrontDeskDb, now: Date): Promise<void> {

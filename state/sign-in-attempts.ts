@@ -4,8 +4,11 @@ import type { FrontDeskDb } from './transactions.ts';
 
 const window = 15 * 60_000;
 
-/** What failed sign-ins are counted by, and how many a window allows. */
-const limits = { account: 10, address: 50 } as const;
+/**
+ * What attempts are counted by, and how many a window allows: sign-ins by account, links asked for by account, wrong
+ * current passwords by user, and all of them by address.
+ */
+const limits = { account: 10, link: 5, current: 10, address: 50 } as const;
 type Kind = keyof typeof limits;
 
 /** Hashed: people type their password into the wrong field, and it must not end up in a table. */
@@ -40,6 +43,13 @@ export async function forgiveAttempts(db: FrontDeskDb, account: string, address:
     .set((e) => ({ failures: e('failures', '-', 1) }))
     .where('key', '=', keyOf('address', address))
     .where('failures', '>', 0)
+    .execute();
+}
+
+export async function forgiveCurrent(db: FrontDeskDb, userId: number): Promise<void> {
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where('key', '=', keyOf('current', String(userId)))
     .execute();
 }
 

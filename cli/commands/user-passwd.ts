@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { newPassword } from '../../contracts/password.ts';
 import type { Settings } from '../../server/settings.ts';
 import { findAccount } from '../../state/accounts.ts';
+import { isCommonPassword } from '../../state/common-passwords.ts';
 import { hashPassword } from '../../state/passwords.ts';
 import { setPasswordHash } from '../../state/profile.ts';
 import { endSessionsOf } from '../../state/sessions.ts';
@@ -15,6 +16,8 @@ export async function userPasswd(settings: Settings, [username]: string[]): Prom
   const given = await readPassword();
   const parsed = newPassword.safeParse(given);
   if (!parsed.success) throw new Error(`The password ${parsed.error.issues[0]?.message}.`);
+  if (isCommonPassword(parsed.data, [username]))
+    throw new Error('The password is too easy to guess. Choose a few words that do not belong together.');
   const passwordHash = await hashPassword(parsed.data);
   await withState(settings, async (state) => {
     const account = await state.atFrontDesk((db) => findAccount(db, username));

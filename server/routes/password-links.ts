@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   forgottenPassword,
   passwordLinkAnswer,
@@ -13,6 +14,7 @@ import { countAttempt } from '../../state/sign-in-attempts.ts';
 import type { FrontDeskDb } from '../../state/transactions.ts';
 import type { App } from '../app.ts';
 import { audit } from '../audit.ts';
+import { checkNewPassword } from '../check-new-password.ts';
 import { passwordLetter, passwordLinkAddress } from '../password-letter.ts';
 import { asAuditUser } from './session.ts';
 
@@ -50,7 +52,13 @@ export function passwordLinkRoutes(app: App): void {
     },
     async (request) => {
       const { token, password } = request.body;
-      await state.atFrontDesk((db) => findLink(db, token));
+      const {
+        passwordHash: stored,
+        username,
+        firstname,
+        companyname,
+      } = await state.atFrontDesk((db) => findLink(db, token));
+      await checkNewPassword('password', password, { passwordHash: stored, names: [username, firstname, companyname] });
       const passwordHash = await hashPassword(password);
       await state.atFrontDesk(async (db) => {
         const link = await findLink(db, token);
@@ -69,25 +77,33 @@ export function passwordLinkRoutes(app: App): void {
       schema: { tags, summary: 'Ask for a link by mail', body: forgottenPassword, response: { 200: done } },
     },
     async (request) => {
-      const letter = await state.atFrontDesk(async (db) => {
-        const wait = await countAttempt(db, 'address', request.ip, now());
-        if (wait > 0) throw new Problem('too-many-attempts', undefined, wait);
-        const account = await findAccount(db, request.body.username);
-        if (!account?.email || account.sso || account.disabled) return undefined;
-        const token = await createPasswordLink(
-          db,
-          { companyId: account.companyId, userId: account.id },
-          'reset',
-          now(),
+      const { username } = request.body;
+      await state.atFrontDesk(async (db) => {
+        const wait = Math.max(
+          await countAttempt(db, 'link', username, now()),
+          await countAttempt(db, 'address', request.ip, now()),
         );
-        await audit(db, request, { action: 'password-reset', subject: account.username, user: asAuditUser(account) });
-        const link = passwordLinkAddress(settings, token);
-        return passwordLetter(settings.BRAND, { ...account, email: account.email }, 'reset', link);
+        if (wait > 0)
+          throw new Problem('too-many-attempts', 'Too many links were asked for. Wait a few minutes.', wait);
       });
-      // Not waited for: how long a mail takes must not tell whether the account exists.
-      if (letter)
-        void mail.send(letter).catch((error: unknown) => request.log.error({ err: error }, 'a letter was lost'));
+      // Answered before anything is looked up: the time of the answer must not show whether the account exists.
+      setImmediate(() => {
+        sendLink(request, username).catch((error: unknown) => request.log.error({ err: error }, 'a letter was lost'));
+      });
       return { ok: true as const };
     },
   );
+
+  async function sendLink(request: FastifyRequest, username: string): Promise<void> {
+    const letter = await state.atFrontDesk(async (db) => {
+      const account = await findAccount(db, username);
+      if (!account?.email || account.sso || account.disabled) return undefined;
+      const user = { companyId: account.companyId, userId: account.id };
+      const token = await createPasswordLink(db, user, 'reset', now(), { endsEarlier: false });
+      await audit(db, request, { action: 'password-reset', subject: account.username, user: asAuditUser(account) });
+      const link = passwordLinkAddress(settings, token);
+      return passwordLetter(settings.BRAND, { ...account, email: account.email }, 'reset', link);
+    });
+    if (letter) await mail.send(letter);
+  }
 }

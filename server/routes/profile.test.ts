@@ -6,13 +6,14 @@ import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { multipart } from '../../testkit/server/multipart.ts';
 import { onEachServer } from '../../testkit/server/open-server.ts';
 import type { Visitor } from '../../testkit/server/visitor.ts';
+import { asOwner } from '../../testkit/stores/as-owner.ts';
 
 const path = '/api/profile';
 const picture = () => sharp({ create: { width: 300, height: 200, channels: 4, background: '#0a9396' } });
 const upload = (visitor: Visitor, content: Buffer | string, field = 'avatar') =>
   visitor.call('PUT', `${path}/avatar`, undefined, multipart(field, content));
 
-onEachServer((server) => {
+onEachServer((server, store) => {
   const read = async (visitor: Visitor) => profileAnswer.parse((await visitor.call('GET', path)).body);
 
   test('a profile is read with the user-info record beside it', async () => {
@@ -181,10 +182,49 @@ onEachServer((server) => {
       ['pestle-demo', 'x'.repeat(501), 'next: must have at most 500 characters'],
       ['pestle-demo', 'null\u0000characters', 'next: must be plain text, without control characters'],
       ['pestle-demo', 1234567890, 'next: must be a string'],
+      ['pestle-demo', 'Welcome2026!', 'next: is too easy to guess. Choose a few words that do not belong together.'],
     ])('from %j to %j is refused', async (current, next, detail) => {
       const visitor = await server.visit('demo');
       expectProblem(await change(visitor, current, next), 'bad-input', detail);
       expect((await visitor.call('GET', '/api/me')).status).toBe(200);
+    });
+
+    test('to the one in use is refused', async () => {
+      const visitor = await server.visit('viewer');
+      await change(visitor, 'pestle-demo', 'the same twice over');
+      const again = await server.visit('viewer');
+      const detail = 'next: is the one in use. Choose another.';
+      expectProblem(await change(again, 'the same twice over', 'the same twice over'), 'bad-input', detail);
+      await asOwner(store.state, (db) =>
+        db
+          .updateTable('users')
+          .set((e) => ({
+            password_hash: e.selectFrom('users as u').select('u.password_hash').where('u.username', '=', 'insights'),
+          }))
+          .where('username', '=', 'viewer')
+          .execute(),
+      );
+    });
+
+    test('from a wrong one is logged, and waits after the tenth time, whatever the session', async () => {
+      const attempt = async () => change(await server.visit('insights'), 'wrong', 'a-new-password');
+      for (let time = 0; time < 10; time++) expect((await attempt()).status).toBe(400);
+      const answer = await attempt();
+      expectProblem(answer, 'too-many-attempts', 'Too many wrong passwords. Wait a few minutes and try again.');
+      expect(Number(answer.headers['retry-after'])).toBe(15 * 60);
+      const logged = await asOwner(store.state, (db) =>
+        db
+          .selectFrom('audit_log')
+          .select('detail')
+          .where('action', '=', 'password-refused')
+          .where('username', '=', 'insights')
+          .orderBy('id')
+          .execute(),
+      );
+      expect(logged.map(({ detail }) => detail)).toEqual([
+        ...Array(10).fill('wrong current password'),
+        'too many attempts',
+      ]);
     });
 
     test('is not for somebody who signs in elsewhere', async () => {

@@ -6,11 +6,13 @@ import { loginAnswer } from '../../contracts/session.ts';
 import { hashPassword, passwordFits } from '../../state/passwords.ts';
 import { editProfile, readPasswordHash, readProfile, setAvatar, setPasswordHash } from '../../state/profile.ts';
 import { endSessionsOf, startSession } from '../../state/sessions.ts';
+import { countAttempt, forgiveCurrent } from '../../state/sign-in-attempts.ts';
 import type { CompanyDb } from '../../state/transactions.ts';
 import { readUserInfo } from '../../state/user-info.ts';
 import { type App, visitOf } from '../app.ts';
-import { audit } from '../audit.ts';
+import { audit, note } from '../audit.ts';
 import { encodeAvatar } from '../avatar.ts';
+import { checkNewPassword } from '../check-new-password.ts';
 import { setSessionCookies } from '../session-cookies.ts';
 
 const config = { access: { key: 'profile_menu' } } as const;
@@ -87,8 +89,18 @@ export function profileRoutes(app: App): void {
       const visit = visitOf(request);
       if (visit.sso) throw new Problem('conflict', 'Your password is kept by your identity provider.');
       const { current, next } = request.body;
+      const wait = await state.atFrontDesk((db) => countAttempt(db, 'current', String(visit.userId), now()));
+      if (wait > 0) {
+        await note(state, request, { action: 'password-refused', detail: 'too many attempts' });
+        throw new Problem('too-many-attempts', 'Too many wrong passwords. Wait a few minutes and try again.', wait);
+      }
       const stored = await state.inCompany(visit.companyId, (db) => readPasswordHash(db, visit.userId));
-      if (!(await passwordFits(stored, current))) throw badField('current', 'The current password is wrong.');
+      if (!(await passwordFits(stored, current))) {
+        await note(state, request, { action: 'password-refused', detail: 'wrong current password' });
+        throw badField('current', 'The current password is wrong.');
+      }
+      await state.atFrontDesk((db) => forgiveCurrent(db, visit.userId));
+      await checkNewPassword('next', next, { passwordHash: stored, names: [visit.username] });
       const passwordHash = await hashPassword(next);
       const { session, user } = await state.inCompany(visit.companyId, async (db) => {
         await setPasswordHash(db, visit.userId, passwordHash);

@@ -58,6 +58,14 @@ onEachServer((server, store) => {
       expect(one.token).not.toBe(two.token);
     });
 
+    test('ends the session that the browser had', async () => {
+      const visitor = await server.visit('demo');
+      const kept = visitor.cookieHeader;
+      await visitor.signIn('insights');
+      expectProblem(await visitor.call('GET', '/api/me', undefined, { headers: { cookie: kept } }), 'login-required');
+      expect((await visitor.call('GET', '/api/me')).body).toMatchObject({ username: 'insights' });
+    });
+
     test('answers a wrong password, an unknown name, a disabled and a single sign-on user all alike', async () => {
       await asOwner(store.state, (db) =>
         db.updateTable('users').set({ disabled: true }).where('username', '=', 'supplier').execute(),

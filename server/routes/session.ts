@@ -3,12 +3,12 @@ import { loginAnswer, loginRequest, userInfo } from '../../contracts/session.ts'
 import { done } from '../../contracts/text.ts';
 import { type Account, findAccount, noteSignIn } from '../../state/accounts.ts';
 import { passwordFits } from '../../state/passwords.ts';
-import { endSession, startSession } from '../../state/sessions.ts';
+import { endSession, endSessionOfToken, startSession } from '../../state/sessions.ts';
 import { countAttempt, forgiveAttempts } from '../../state/sign-in-attempts.ts';
 import { readUserInfo } from '../../state/user-info.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
-import { clearSessionCookies, setSessionCookies } from '../session-cookies.ts';
+import { clearSessionCookies, sessionCookie, setSessionCookies } from '../session-cookies.ts';
 
 export function sessionRoutes(app: App): void {
   const { state, now } = app.services;
@@ -45,6 +45,7 @@ export function sessionRoutes(app: App): void {
       }
       const { session, user } = await state.atFrontDesk(async (db) => {
         await forgiveAttempts(db, username, request.ip);
+        await endSessionOfToken(db, request.cookies[sessionCookie]);
         await noteSignIn(db, account.id, now());
         await audit(db, request, { action: 'sign-in', detail: 'password', user: asAuditUser(account) });
         return {

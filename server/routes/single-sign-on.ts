@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Problem } from '../../contracts/problem.ts';
 import { type Account, bindIdentity, findAccountByIdentity, noteSignIn } from '../../state/accounts.ts';
-import { startSession } from '../../state/sessions.ts';
+import { endSessionOfToken, startSession } from '../../state/sessions.ts';
 import type { FrontDeskDb } from '../../state/transactions.ts';
 import type { App } from '../app.ts';
 import { audit } from '../audit.ts';
-import { setSessionCookies } from '../session-cookies.ts';
+import { sessionCookie, setSessionCookies } from '../session-cookies.ts';
 import { publicUrl } from '../settings.ts';
 import type { Journey, ProvedIdentity } from '../single-sign-on.ts';
 import { asAuditUser } from './session.ts';
@@ -66,6 +66,7 @@ export function singleSignOnRoutes(app: App): void {
           await audit(db, request, { action: 'sign-in-failed', detail: 'single sign-on', user });
           return undefined;
         }
+        await endSessionOfToken(db, request.cookies[sessionCookie]);
         await noteSignIn(db, account.id, now());
         await audit(db, request, { action: 'sign-in', detail: 'single sign-on', user: asAuditUser(account) });
         return startSession(db, { companyId: account.companyId, userId: account.id }, now());

@@ -130,9 +130,11 @@ onEachServer((server, store) => {
       const reset = memberLink.parse((await administrator.call('POST', `${path}/${invited.id}/reset_password`)).body);
       const question = await session.call('POST', '/api/password_links/question', { token: tokenOf(reset.link) });
       expect(question.body).toMatchObject({ purpose: 'reset' });
-      await server.visit(invited.username, password);
-      expect((await redeem(tokenOf(reset.link), 'changed-password')).status).toBe(200);
       expectProblem(await session.call('GET', '/api/me'), 'login-required');
+      expect((await administrator.call('GET', '/api/me')).status).toBe(200);
+      await server.visit(invited.username, password);
+      expectProblem(await redeem(tokenOf(reset.link), password), 'bad-input', /is the one in use/u);
+      expect((await redeem(tokenOf(reset.link), 'changed-password')).status).toBe(200);
       expectProblem(await session.attemptSignIn(invited.username, password), 'wrong-credentials');
       await server.visit(invited.username, 'changed-password');
     });
@@ -152,6 +154,13 @@ onEachServer((server, store) => {
       const again = memberLink.parse((await administrator.call('POST', `${path}/${invited.id}/reset_password`)).body);
       expectProblem(await redeem(tokenOf(link)), 'not-found', /^This link has expired or was used/u);
       expect((await redeem(tokenOf(again.link))).status).toBe(200);
+    });
+
+    test('gives a link that dies with the account, and does not come back with it', async () => {
+      const administrator = await server.visit('demo');
+      const { link, member: invited } = await invite(administrator);
+      for (const disabled of [true, false]) await administrator.call('PATCH', `${path}/${invited.id}`, { disabled });
+      expectProblem(await redeem(tokenOf(link)), 'not-found', /^This link has expired or was used/u);
     });
 
     test('is refused for single sign-on and for disabled users', async () => {

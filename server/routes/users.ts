@@ -12,6 +12,7 @@ import { Problem } from '../../contracts/problem.ts';
 import { idParams } from '../../contracts/text.ts';
 import { addMember, editMember, listMembers, readMember } from '../../state/members.ts';
 import { createPasswordLink } from '../../state/password-links.ts';
+import { endSessionsOf } from '../../state/sessions.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
 import { passwordLetter, passwordLinkAddress } from '../password-letter.ts';
@@ -62,7 +63,7 @@ export function userRoutes(app: App): void {
       schema: { tags, summary: 'Send a link to set a password', params: idParams, response: { 200: memberLink } },
     },
     async (request) => {
-      const { companyId } = visitOf(request);
+      const { companyId, tokenHash } = visitOf(request);
       const { person, token, purpose } = await state.inCompany(companyId, async (db) => {
         const person = await readMember(db, request.params.id);
         if (person.sso)
@@ -72,6 +73,8 @@ export function userRoutes(app: App): void {
         const purpose = person.status === 'invited' ? 'invitation' : 'reset';
         await audit(db, request, { action: 'password-reset', subject: person.username, detail: purpose });
         const token = await createPasswordLink(db, { companyId, userId: person.id }, purpose, now());
+        // A password is reset where somebody else may know it: their session ends, the administrator's own goes on.
+        await endSessionsOf(db, person.id, tokenHash);
         return { person, token, purpose } as const;
       });
       return handOver(request, person, purpose, token);

@@ -30,7 +30,10 @@ export function SetPasswordForm({ token, link, onSet }: SetPasswordFormProps) {
       onSet();
       return undefined;
     } catch (error) {
-      return describeFailure(error);
+      const why = describeFailure(error);
+      if (!why.startsWith(ofPassword)) return why;
+      setWrong({ password: `The password ${why.slice(ofPassword.length)}` });
+      return undefined;
     }
   });
 
@@ -71,6 +74,9 @@ export function SetPasswordForm({ token, link, onSet }: SetPasswordFormProps) {
     </form>
   );
 }
+
+/** How the server names the field that it refuses. */
+const ofPassword = 'password: ';
 
 function findMistakes(password: string, again: string): { password?: string; again?: string } {
   const checked = newPassword.safeParse(password);
