@@ -54,7 +54,7 @@ describe('a room', () => {
   });
 });
 
-function asWritten(value: string | number | boolean): string {
+function asWritten(value: string | number | boolean | string[]): string {
   return typeof value === 'boolean' ? String(Number(value)) : String(value);
 }
 

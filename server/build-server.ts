@@ -11,6 +11,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { App, Services } from './app.ts';
 import { guardAccess } from './plugins/access.ts';
+import { guardHosts } from './plugins/hosts.ts';
 import { measureAnswers } from './plugins/metrics.ts';
 import { answerClientError, answerFrameworkError, answerProblems } from './plugins/problems.ts';
 import { serveWebApp } from './plugins/web-app.ts';
@@ -93,6 +94,7 @@ export async function buildServer(services: Services, webFolder: string | null):
     transform: jsonSchemaTransform,
   });
   measureAnswers(app);
+  guardHosts(app);
   guardAccess(app);
   for (const add of routes) add(app);
   if (webFolder) await serveWebApp(app, webFolder);

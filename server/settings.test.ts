@@ -41,6 +41,7 @@ describe('a bad value is an error that names the variable', () => {
     ['DEMO', 'yes'],
     ['PUBLIC_URL', 'pestle.example'],
     ['TRUST_PROXY', 'true'],
+    ['OPERATIONS_TOKEN', 'too-short'],
     ['UPLOAD_LIMIT_MB', '0'],
     ['WAREHOUSE_MEMORY_MB', '255'],
     ['WAREHOUSE_MEMORY_MB', '4GB'],

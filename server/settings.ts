@@ -18,6 +18,16 @@ const url = (protocols: string[], byDefault = '') =>
     byDefault,
   );
 
+const commaList = z.pipe(
+  z._default(text, ''),
+  z.transform((value: string) =>
+    value
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter(Boolean),
+  ),
+);
+
 const megabytes = (least: number, byDefault: number) => {
   const range = `must be a number of megabytes, ${least} to 9999999`;
   return z.pipe(
@@ -67,6 +77,11 @@ const environment = z.object({
     z.transform(Number),
   ),
   PUBLIC_URL: url(['https:', 'http:']),
+  ALLOWED_HOSTS: commaList,
+  OPERATIONS_TOKEN: z._default(
+    text.check(z.refine((value) => value === '' || value.length >= 16, 'must have at least 16 characters')),
+    '',
+  ),
   TRUST_PROXY: flag('0'),
   UPLOAD_LIMIT_MB: megabytes(1, 2048),
   WAREHOUSE_MEMORY_MB: megabytes(256, usualMemoryMb),

@@ -25,6 +25,12 @@ describe('the address and the protocol of a request', () => {
     expect(cookies.filter((cookie) => String(cookie).includes('Secure'))).toEqual([]);
   });
 
+  test('make cookies Secure where the public address is https, whatever a proxy says', async () => {
+    const { cookies } = await signInThrough(await openServer(store, { env: { PUBLIC_URL: 'https://pestle.test' } }));
+    expect(cookies).toHaveLength(2);
+    expect(cookies.filter((cookie) => !String(cookie).includes('Secure'))).toEqual([]);
+  });
+
   test('are what the trusted proxy saw, and never what the client wrote before it', async () => {
     const { seen, cookies } = await signInThrough(await openServer(store, { env: { TRUST_PROXY: '1' } }));
     expect(seen).toBe('198.51.100.7');

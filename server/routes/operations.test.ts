@@ -3,6 +3,7 @@ import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { listOperations, readOpenApi } from '../../testkit/server/list-operations.ts';
 import { listRoutes } from '../../testkit/server/list-routes.ts';
 import { onEachServer, openServer } from '../../testkit/server/open-server.ts';
+import { Visitor } from '../../testkit/server/visitor.ts';
 import { openStore } from '../../testkit/stores/open-store.ts';
 
 onEachServer((server, store) => {
@@ -30,7 +31,7 @@ onEachServer((server, store) => {
     const visitor = await server.visit('demo');
     await visitor.call('GET', '/api/pages/1059');
     await visitor.call('GET', '/api/no-such-call/secret');
-    const { text, headers } = await visitor.call('GET', '/api/metrics');
+    const { text, headers } = await new Visitor(server.app).call('GET', '/api/metrics');
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/u);
     expect(text).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="\/api\/pages\/:page",status="200"\} \d/u,

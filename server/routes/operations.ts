@@ -3,6 +3,7 @@ import { healthAnswer, readyAnswer } from '../../contracts/operations.ts';
 import { Problem } from '../../contracts/problem.ts';
 import type { App } from '../app.ts';
 import { oneMoment } from '../plugins/problems.ts';
+import { requireOperator } from '../require-operator.ts';
 
 const config = { access: 'public' } as const;
 const tags = ['operations'];
@@ -35,16 +36,25 @@ export function operationRoutes(app: App): void {
     },
   );
 
-  app.get('/api/metrics', { config, schema: { tags, summary: 'Prometheus text' } }, async (_request, reply) =>
-    reply
-      .type(app.metrics.contentType)
-      .serializer(String)
-      .send(await app.metrics.metrics()),
+  const onRequest = requireOperator(app);
+
+  app.get(
+    '/api/metrics',
+    { config, onRequest, schema: { tags, summary: 'Prometheus text' } },
+    async (_request, reply) =>
+      reply
+        .type(app.metrics.contentType)
+        .serializer(String)
+        .send(await app.metrics.metrics()),
   );
 
   app.get(
     '/api/openapi.json',
-    { config, schema: { tags, summary: 'This document', response: { 200: z.looseObject({ openapi: z.string() }) } } },
+    {
+      config,
+      onRequest,
+      schema: { tags, summary: 'This document', response: { 200: z.looseObject({ openapi: z.string() }) } },
+    },
     () => ({ ...app.swagger(), openapi: '3.1.0' }),
   );
 }

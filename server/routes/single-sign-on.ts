@@ -6,7 +6,7 @@ import { endSessionOfToken, startSession } from '../../state/sessions.ts';
 import type { FrontDeskDb } from '../../state/transactions.ts';
 import type { App } from '../app.ts';
 import { audit } from '../audit.ts';
-import { sessionCookie, setSessionCookies } from '../session-cookies.ts';
+import { isSecure, sessionCookie, setSessionCookies } from '../session-cookies.ts';
 import { publicUrl } from '../settings.ts';
 import type { Journey, ProvedIdentity } from '../single-sign-on.ts';
 import { asAuditUser } from './session.ts';
@@ -33,7 +33,7 @@ export function singleSignOnRoutes(app: App): void {
           path: journeyPath,
           httpOnly: true,
           sameSite: 'lax',
-          secure: request.protocol === 'https',
+          secure: isSecure(request),
           maxAge: 600,
         });
         return reply.redirect(address);
