@@ -64,10 +64,10 @@ export const memberEdit = z.partial(
 );
 export type MemberEdit = z.infer<typeof memberEdit>;
 
-/** A link to set a password. It is shown to the administrator once, beside being mailed, because mail may not be set up. */
+/** A link to set a password, or to sign in for the first time through single sign-on. It is shown to the administrator once, beside being mailed, because mail may not be set up. */
 export const memberLink = z.object({
   member,
-  link: z.nullable(z.string()),
+  link: z.string(),
   delivery: z.enum(['mail', 'outbox', 'none']),
 });
 export type MemberLink = z.infer<typeof memberLink>;

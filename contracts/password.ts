@@ -26,6 +26,8 @@ export const passwordLinkRedeem = z.object({
 export const passwordLinkQuestion = z.pick(passwordLinkRedeem, { token: true });
 export const passwordLinkAnswer = z.object({
   purpose: z.enum(['invitation', 'reset']),
+  /** The person signs in through single sign-on and sets no password: the link binds the account to them. */
+  sso: z.boolean(),
   username: z.string(),
   firstname: z.string(),
   companyname: z.string(),

@@ -23,6 +23,7 @@ const lookingUp = {
 };
 
 type Person = Omit<MemberInvite, 'roles' | 'sso' | 'email' | 'lastname'> & {
+  email?: string;
   lastname: string;
   sso?: boolean;
   role: string;
@@ -37,7 +38,15 @@ const companies: { code: string; name: string; roles: (typeof lookingUp)[]; peop
       { username: 'demo', firstname: 'Dana', lastname: 'Whitfield', layout: 'Mira', role: 'Administrator' },
       { username: 'insights', firstname: 'Ines', lastname: 'Moreau', layout: 'insights', role: 'Administrator' },
       { username: 'viewer', firstname: 'Victor', lastname: 'Okafor', layout: 'Mira', role: 'Viewer' },
-      { username: 'sso', firstname: 'Sonia', lastname: 'Lindqvist', layout: 'Mira', sso: true, role: 'Administrator' },
+      {
+        username: 'sso',
+        firstname: 'Sonia',
+        lastname: 'Lindqvist',
+        email: 'sso@hospital.example',
+        layout: 'Mira',
+        sso: true,
+        role: 'Administrator',
+      },
     ],
   },
   {
@@ -57,9 +66,9 @@ export async function createDemoCompanies(state: State, existing: string[]): Pro
     await state.foundCompany({ code, name }, async (db) => {
       const roleIds = new Map<string, number>();
       for (const role of roles) roleIds.set(role.name, (await createRole(db, role)).id);
-      for (const { role, sso = false, ...person } of people) {
+      for (const { role, sso = false, email = null, ...person } of people) {
         const held = [roleIds.get(role) ?? 0];
-        await addMember(db, { ...person, email: null, sso, roles: held, ...(sso ? {} : { passwordHash }) });
+        await addMember(db, { ...person, email, sso, roles: held, ...(sso ? {} : { passwordHash }) });
       }
     });
   }

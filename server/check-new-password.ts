@@ -1,5 +1,5 @@
 import { badField } from '../contracts/problem.ts';
-import { isCommonPassword } from '../state/common-passwords.ts';
+import { isCommonPassword } from '../state/easy-passwords.ts';
 import { passwordFits } from '../state/passwords.ts';
 
 interface Person {

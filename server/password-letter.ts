@@ -7,13 +7,14 @@ export const passwordLinkAddress = (settings: Settings, token: string): string =
 
 export function passwordLetter(
   brand: string,
-  person: { firstname: string; username: string; email: string },
+  person: { firstname: string; username: string; email: string; sso: boolean },
   purpose: 'invitation' | 'reset',
   link: string,
 ): Letter {
+  const first = person.sso ? 'Sign in for the first time' : 'Choose a password';
   const why =
     purpose === 'invitation'
-      ? `You have been invited to ${brand}. Your username is ${person.username}. Choose a password within 7 days:`
+      ? `You have been invited to ${brand}. Your username is ${person.username}. ${first} within 7 days:`
       : `A link to set a new password for ${person.username} was asked for. It works for 2 hours:`;
   const otherwise =
     purpose === 'invitation'

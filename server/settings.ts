@@ -61,6 +61,7 @@ const environment = z.object({
   OIDC_ISSUER: url(['https:', 'http:']),
   OIDC_CLIENT_ID: z._default(text, ''),
   OIDC_CLIENT_SECRET: z._default(text, ''),
+  OIDC_EMAIL_DOMAINS: commaList,
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: z._default(text, 'pestle@localhost'),
   SUPPORT_MAIL: z._default(text, 'support@localhost'),

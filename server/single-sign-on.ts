@@ -10,8 +10,8 @@ export interface Journey {
 export interface ProvedIdentity {
   issuer: string;
   subject: string;
-  /** Names the provider vouches for, by which a user who never came this way before may be found. */
-  usernames: string[];
+  /** The mail address that the provider has verified, by which a user without a bound identity may be found. */
+  email: string | undefined;
 }
 
 export interface SingleSignOn {
@@ -67,14 +67,13 @@ export function openSingleSignOn(options: {
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token.');
-      const person: Record<string, unknown> = claims.preferred_username
+      const person: Record<string, unknown> = claims.email
         ? claims
         : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-      const usernames = [person.preferred_username, person.email_verified === true ? person.email : undefined];
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        usernames: usernames.filter((name): name is string => typeof name === 'string' && name !== ''),
+        email: person.email_verified === true && typeof person.email === 'string' ? person.email : undefined,
       };
     },
   };

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { Problem } from '../contracts/problem.ts';
+import { findCompany } from './companies.ts';
+import { dropPasswordLinks } from './password-links.ts';
 import type { FrontDeskDb } from './transactions.ts';
 
 /** A user as the front desk knows them: enough to check who they are. */
@@ -19,8 +22,19 @@ const accounts = (db: FrontDeskDb) =>
     .select(['id', 'company_id as companyId', 'username', 'email', 'firstname'])
     .select(['password_hash as passwordHash', 'sso', 'disabled']);
 
-export const findAccount = (db: FrontDeskDb, username: string): Promise<Account | undefined> =>
-  accounts(db).where(sql<string>`lower(username)`, '=', username.toLowerCase()).executeTakeFirst();
+/** Every account of the name: each company has its own names. */
+export const findAccounts = (db: FrontDeskDb, username: string): Promise<Account[]> =>
+  accounts(db).where(sql<string>`lower(username)`, '=', username.toLowerCase()).orderBy('id').execute();
+
+/** The account of a name as an operator writes it: `jdoe`, or `mercy/jdoe` where two companies have a jdoe. */
+export async function findAccount(db: FrontDeskDb, name: string): Promise<Account | undefined> {
+  const [username = '', company] = name.split('/').reverse();
+  const companyId = company === undefined ? undefined : await findCompany(db, company);
+  const found = await findAccounts(db, username);
+  const [account, another] = company === undefined ? found : found.filter((one) => one.companyId === companyId);
+  if (another) throw new Problem('conflict', `Several companies have a user "${username}": write COMPANY/${username}.`);
+  return account;
+}
 
 export const findAccountById = (db: FrontDeskDb, id: number): Promise<Account | undefined> =>
   accounts(db).where('id', '=', id).executeTakeFirst();
@@ -42,19 +56,31 @@ export const findAccountByIdentity = (db: FrontDeskDb, identity: Identity): Prom
     .where('sso_subject', '=', identity.subject)
     .executeTakeFirst();
 
-/** The first single sign-on binds a user for good: only a user that is not bound yet can be found by a name. */
-export async function bindIdentity(
-  db: FrontDeskDb,
-  username: string,
-  identity: Identity,
-): Promise<Account | undefined> {
+/**
+ * The first single sign-on binds a user for good. By mail address only where one user, of any company, is meant: an
+ * address that two companies have invited proves nothing for either.
+ */
+export async function bindByEmail(db: FrontDeskDb, email: string, identity: Identity): Promise<Account | undefined> {
+  const address = email.toLowerCase();
+  const [only, another] = await accounts(db)
+    .where('sso', '=', true)
+    .where('sso_subject', 'is', null)
+    .where('disabled', '=', false)
+    .where((e) => e.or([e(sql<string>`lower(email)`, '=', address), e(sql<string>`lower(username)`, '=', address)]))
+    .execute();
+  return only && !another ? bindIdentity(db, only.id, identity) : undefined;
+}
+
+/** Only a user that is not bound yet. */
+export async function bindIdentity(db: FrontDeskDb, userId: number, identity: Identity): Promise<Account | undefined> {
   const bound = await db
     .updateTable('users')
     .set({ sso_issuer: identity.issuer, sso_subject: identity.subject })
-    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .where('id', '=', userId)
     .where('sso', '=', true)
     .where('sso_subject', 'is', null)
     .returning('id')
     .executeTakeFirst();
+  if (bound) await dropPasswordLinks(db, userId);
   return bound && findAccountById(db, bound.id);
 }

@@ -14,7 +14,7 @@ function members(db: CompanyDb) {
     .select(
       sql<
         Member['status']
-      >`case when disabled then 'disabled' when sso or password_hash is not null then 'active' else 'invited' end`.as(
+      >`case when disabled then 'disabled' when sso_subject is not null or password_hash is not null then 'active' else 'invited' end`.as(
         'status',
       ),
     )

@@ -9,6 +9,7 @@ import { visitByToken } from './migrations/007-visit-by-token.ts';
 import { visitRole } from './migrations/008-visit-role.ts';
 import { importOptions } from './migrations/009-import-options.ts';
 import { decisions } from './migrations/010-decisions.ts';
+import { usernamesOfCompanies } from './migrations/012-usernames.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
@@ -22,6 +23,7 @@ const migrations: [name: string, sql: string][] = [
   ['008-visit-role', visitRole],
   ['009-import-options', importOptions],
   ['010-decisions', decisions],
+  ['012-usernames', usernamesOfCompanies],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */

@@ -54,13 +54,13 @@ export const findPasswordLink = (db: FrontDeskDb, token: string, now: Date): Pro
     .select([
       'users.username',
       'users.firstname',
+      'users.sso',
       'users.password_hash as passwordHash',
       'companies.name as companyname',
     ])
     .where('password_links.token_hash', '=', hashSecret(token))
     .where('password_links.expires_at', '>', now)
     .where('users.disabled', '=', false)
-    .where('users.sso', '=', false)
     .executeTakeFirst();
 
 /** Uses up the link, sets the password and ends every session. False where somebody else was quicker with the same link. */

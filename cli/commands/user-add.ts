@@ -40,12 +40,10 @@ export async function userAdd(settings: Settings, args: string[]): Promise<void>
         roles: [role.id],
       });
       await auditCommand(db, companyId, added, 'user-invite');
-      return sso ? undefined : createPasswordLink(db, { companyId, userId: added.id }, 'invitation', new Date());
+      return createPasswordLink(db, { companyId, userId: added.id }, 'invitation', new Date());
     });
     console.log(
-      link
-        ? `${given.username} sets a password here: ${passwordLinkAddress(settings, link)}`
-        : `${given.username} can sign in through single sign-on.`,
+      `${given.username} ${given.sso ? 'signs in for the first time' : 'sets a password'} here: ${passwordLinkAddress(settings, link)}`,
     );
   });
 }

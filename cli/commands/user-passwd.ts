@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { newPassword } from '../../contracts/password.ts';
 import type { Settings } from '../../server/settings.ts';
 import { findAccount } from '../../state/accounts.ts';
-import { isCommonPassword } from '../../state/common-passwords.ts';
+import { isCommonPassword } from '../../state/easy-passwords.ts';
 import { hashPassword } from '../../state/passwords.ts';
 import { setPasswordHash } from '../../state/profile.ts';
 import { endSessionsOf } from '../../state/sessions.ts';

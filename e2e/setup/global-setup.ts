@@ -22,6 +22,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: client.id,
       OIDC_CLIENT_SECRET: client.secret,
+      OIDC_EMAIL_DOMAINS: 'hospital.example',
       KNOWLEDGE_BASE_URL: '...',
       BRAND: 'Mortar',
     }),

@@ -20,6 +20,7 @@ const publicCalls = [
   'POST /api/login',
   'POST /api/password_links/question',
   'POST /api/password_links/redeem',
+  'POST /api/sso/invitation',
 ];
 
 /** What only the command line on the same machine may call, with the token of the server. */

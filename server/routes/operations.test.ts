@@ -127,6 +127,7 @@ const calls = [
   'POST /api/reports/1066/planned-levels',
   'POST /api/reports/1066/simulate',
   'POST /api/roles',
+  'POST /api/sso/invitation',
   'POST /api/support/tickets',
   'POST /api/user_favorites',
   'POST /api/user_favorites/make_home',

@@ -7,7 +7,7 @@ import {
 } from '../../contracts/password.ts';
 import { Problem } from '../../contracts/problem.ts';
 import { done } from '../../contracts/text.ts';
-import { findAccount } from '../../state/accounts.ts';
+import { findAccounts } from '../../state/accounts.ts';
 import { createPasswordLink, findPasswordLink, redeemPasswordLink } from '../../state/password-links.ts';
 import { hashPassword } from '../../state/passwords.ts';
 import { countAttempt } from '../../state/sign-in-attempts.ts';
@@ -15,6 +15,7 @@ import type { FrontDeskDb } from '../../state/transactions.ts';
 import type { App } from '../app.ts';
 import { audit } from '../audit.ts';
 import { checkNewPassword } from '../check-new-password.ts';
+import type { Letter } from '../mail.ts';
 import { passwordLetter, passwordLinkAddress } from '../password-letter.ts';
 import { asAuditUser } from './session.ts';
 
@@ -27,6 +28,11 @@ export function passwordLinkRoutes(app: App): void {
   const findLink = async (db: FrontDeskDb, token: string) => {
     const link = await findPasswordLink(db, token, now());
     if (!link) throw useless();
+    return link;
+  };
+  const findPasswordLinkOf = async (db: FrontDeskDb, token: string) => {
+    const link = await findLink(db, token);
+    if (link.sso) throw new Problem('conflict', 'This link is for single sign-on: there is no password to set.');
     return link;
   };
 
@@ -57,11 +63,11 @@ export function passwordLinkRoutes(app: App): void {
         username,
         firstname,
         companyname,
-      } = await state.atFrontDesk((db) => findLink(db, token));
+      } = await state.atFrontDesk((db) => findPasswordLinkOf(db, token));
       await checkNewPassword('password', password, { passwordHash: stored, names: [username, firstname, companyname] });
       const passwordHash = await hashPassword(password);
       await state.atFrontDesk(async (db) => {
-        const link = await findLink(db, token);
+        const link = await findPasswordLinkOf(db, token);
         if (!(await redeemPasswordLink(db, link, passwordHash))) throw useless();
         const user = { id: link.userId, username: link.username, companyId: link.companyId };
         await audit(db, request, { action: 'password-change', detail: link.purpose, user });
@@ -95,15 +101,18 @@ export function passwordLinkRoutes(app: App): void {
   );
 
   async function sendLink(request: FastifyRequest, username: string): Promise<void> {
-    const letter = await state.atFrontDesk(async (db) => {
-      const account = await findAccount(db, username);
-      if (!account?.email || account.sso || account.disabled) return undefined;
-      const user = { companyId: account.companyId, userId: account.id };
-      const token = await createPasswordLink(db, user, 'reset', now(), { endsEarlier: false });
-      await audit(db, request, { action: 'password-reset', subject: account.username, user: asAuditUser(account) });
-      const link = passwordLinkAddress(settings, token);
-      return passwordLetter(settings.BRAND, { ...account, email: account.email }, 'reset', link);
+    const letters = await state.atFrontDesk(async (db) => {
+      const letters: Letter[] = [];
+      for (const account of await findAccounts(db, username)) {
+        const { email, sso, disabled, companyId, id } = account;
+        if (!email || sso || disabled) continue;
+        const token = await createPasswordLink(db, { companyId, userId: id }, 'reset', now(), { endsEarlier: false });
+        await audit(db, request, { action: 'password-reset', subject: account.username, user: asAuditUser(account) });
+        const link = passwordLinkAddress(settings, token);
+        letters.push(passwordLetter(settings.BRAND, { ...account, email }, 'reset', link));
+      }
+      return letters;
     });
-    if (letter) await mail.send(letter);
+    for (const letter of letters) await mail.send(letter);
   }
 }

@@ -1,7 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { passwordLinkQuestion } from '../../contracts/password.ts';
 import { Problem } from '../../contracts/problem.ts';
-import { type Account, bindIdentity, findAccountByIdentity, noteSignIn } from '../../state/accounts.ts';
+import { done } from '../../contracts/text.ts';
+import { type Account, bindByEmail, bindIdentity, findAccountByIdentity, noteSignIn } from '../../state/accounts.ts';
+import { findPasswordLink } from '../../state/password-links.ts';
 import { endSessionOfToken, startSession } from '../../state/sessions.ts';
 import type { FrontDeskDb } from '../../state/transactions.ts';
 import type { App } from '../app.ts';
@@ -12,6 +15,7 @@ import type { Journey, ProvedIdentity } from '../single-sign-on.ts';
 import { asAuditUser } from './session.ts';
 
 const journeyCookie = 'sso-journey';
+const invitationCookie = 'sso-invitation';
 const journeyPath = '/api/sso';
 const journey = z.object({ verifier: z.string(), state: z.string(), nonce: z.string() });
 
@@ -22,6 +26,26 @@ export function singleSignOnRoutes(app: App): void {
     return singleSignOn;
   };
 
+  app.post(
+    '/api/sso/invitation',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['session'],
+        summary: 'Open an invitation before leaving for the identity provider',
+        body: passwordLinkQuestion,
+        response: { 200: done },
+      },
+    },
+    async (request, reply) => {
+      requireProvider();
+      const link = await state.atFrontDesk((db) => findPasswordLink(db, request.body.token, now()));
+      if (!link?.sso) throw new Problem('not-found', 'This link has expired or was used already. Ask for a new one.');
+      keep(request, reply, invitationCookie, request.body.token);
+      return { ok: true as const };
+    },
+  );
+
   app.get(
     '/api/sso/start',
     { config: { access: 'public' }, schema: { tags: ['session'], summary: 'Leave for the identity provider' } },
@@ -29,13 +53,7 @@ export function singleSignOnRoutes(app: App): void {
       const provider = requireProvider();
       try {
         const { address, journey } = await provider.leave();
-        reply.setCookie(journeyCookie, Buffer.from(JSON.stringify(journey)).toString('base64url'), {
-          path: journeyPath,
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: isSecure(request),
-          maxAge: 600,
-        });
+        keep(request, reply, journeyCookie, Buffer.from(JSON.stringify(journey)).toString('base64url'));
         return reply.redirect(address);
       } catch (error) {
         request.log.error({ err: error }, 'the identity provider cannot be reached');
@@ -49,7 +67,8 @@ export function singleSignOnRoutes(app: App): void {
     { config: { access: 'public' }, schema: { tags: ['session'], summary: 'Come back from the identity provider' } },
     async (request, reply) => {
       const provider = requireProvider();
-      reply.clearCookie(journeyCookie, { path: journeyPath });
+      const invitation = request.cookies[invitationCookie] ?? '';
+      for (const cookie of [journeyCookie, invitationCookie]) reply.clearCookie(cookie, { path: journeyPath });
       const started = readJourney(request);
       if (!started) return reply.redirect('/login?sso=failed');
       let identity: ProvedIdentity;
@@ -60,7 +79,11 @@ export function singleSignOnRoutes(app: App): void {
         return reply.redirect('/login?sso=failed');
       }
       const session = await state.atFrontDesk(async (db) => {
-        const account = await findSsoAccount(db, identity);
+        const account = await findSsoAccount(db, identity, {
+          invitation,
+          domains: settings.OIDC_EMAIL_DOMAINS,
+          now: now(),
+        });
         if (!account || account.disabled) {
           const user = account && asAuditUser(account);
           await audit(db, request, { action: 'sign-in-failed', detail: 'single sign-on', user });
@@ -78,14 +101,30 @@ export function singleSignOnRoutes(app: App): void {
   );
 }
 
-async function findSsoAccount(db: FrontDeskDb, identity: ProvedIdentity): Promise<Account | undefined> {
+/** A known identity, one that an invitation is opened for, or one whose verified mail address is of an allowed domain. */
+async function findSsoAccount(
+  db: FrontDeskDb,
+  identity: ProvedIdentity,
+  { invitation, domains, now }: { invitation: string; domains: string[]; now: Date },
+): Promise<Account | undefined> {
   const known = await findAccountByIdentity(db, identity);
   if (known) return known;
-  for (const username of identity.usernames) {
-    const bound = await bindIdentity(db, username, identity);
-    if (bound) return bound;
-  }
-  return undefined;
+  const link = invitation ? await findPasswordLink(db, invitation, now) : undefined;
+  if (link?.sso) return bindIdentity(db, link.userId, identity);
+  const { email = '' } = identity;
+  const isAllowed = domains.includes(email.toLowerCase().split('@').at(-1) ?? '');
+  return isAllowed ? bindByEmail(db, email, identity) : undefined;
+}
+
+/** In the browser, out of reach of scripts, until the person comes back. */
+function keep(request: FastifyRequest, reply: FastifyReply, cookie: string, value: string): void {
+  reply.setCookie(cookie, value, {
+    path: journeyPath,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(request),
+    maxAge: 600,
+  });
 }
 
 function readJourney(request: FastifyRequest): Journey | undefined {

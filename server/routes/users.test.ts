@@ -4,6 +4,7 @@ import { startSmtpSink } from '../../testkit/mail/start-smtp-sink.ts';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { onEachServer, openServer, type TestServer } from '../../testkit/server/open-server.ts';
 import type { Visitor } from '../../testkit/server/visitor.ts';
+import { asOwner } from '../../testkit/stores/as-owner.ts';
 
 const path = '/api/users';
 const password = 'a-password-of-mine';
@@ -44,6 +45,7 @@ onEachServer((server, store) => {
       const question = await guest.call('POST', '/api/password_links/question', { token: tokenOf(link) });
       expect(question.body).toEqual({
         purpose: 'invitation',
+        sso: false,
         username: invited.username,
         firstname: 'Pat',
         companyname: 'Cedar Valley Health',
@@ -93,11 +95,13 @@ onEachServer((server, store) => {
       expectProblem(await redeem(tokenOf(link)), 'not-found', /^This link has expired or was used/u);
     });
 
-    test('is not needed by somebody who signs in through single sign-on', async () => {
-      expect(await invite(await server.visit('demo'), { sso: true })).toMatchObject({
-        link: null,
+    test('sets no password for somebody who signs in through single sign-on', async () => {
+      const invited = await invite(await server.visit('demo'), { sso: true });
+      const useless = 'This link is for single sign-on: there is no password to set.';
+      expectProblem(await redeem(tokenOf(invited.link)), 'conflict', useless);
+      expect(invited).toMatchObject({
         delivery: 'none',
-        member: { status: 'active', sso: true },
+        member: { status: 'invited', sso: true },
       });
     });
 
@@ -166,6 +170,13 @@ onEachServer((server, store) => {
     test('is refused for single sign-on and for disabled users', async () => {
       const administrator = await server.visit('demo');
       const elsewhere = await invite(administrator, { sso: true });
+      await asOwner(store.state, (db) =>
+        db
+          .updateTable('users')
+          .set({ sso_issuer: 'https://id.example', sso_subject: 'elsewhere' })
+          .where('id', '=', elsewhere.member.id)
+          .execute(),
+      );
       const gone = await invite(administrator);
       await administrator.call('PATCH', `${path}/${gone.member.id}`, { disabled: true });
       for (const { member: person } of [elsewhere, gone]) {
@@ -208,10 +219,27 @@ onEachServer((server, store) => {
       );
     });
 
-    test('keeps a name that nobody else has', async () => {
+    test('has a name that nobody else in the company has', async () => {
       const administrator = await server.visit('demo');
-      const body = await draft(administrator, { username: 'SUPPLIER' });
-      expectProblem(await administrator.call('POST', path, body), 'conflict', 'username: "SUPPLIER" is already taken.');
+      const body = await draft(administrator, { username: 'VIEWER' });
+      expectProblem(await administrator.call('POST', path, body), 'conflict', 'username: "VIEWER" is already taken.');
+    });
+
+    test('may have the name of a user of another company: the answer shows nothing, and each signs in as before', async () => {
+      const { link, member: namesake } = await invite(await server.visit('demo'), { username: 'SUPPLIER' });
+      await redeem(tokenOf(link), 'one way in here');
+      const [here, there] = [await server.visit(), await server.visit()];
+      expect(await here.signIn('supplier', 'one way in here')).toMatchObject({ companyname: 'Cedar Valley Health' });
+      expect(await there.signIn('supplier')).toMatchObject({ companyname: 'Harborline Pharmaceuticals' });
+      // What the one forgets and remembers does not clear what was tried on the other.
+      for (let time = 0; time < 10; time++) await (await server.visit()).attemptSignIn('supplier', 'one way in here');
+      expect((await (await server.visit()).attemptSignIn('supplier', 'pestle-demo')).status).toBe(401);
+      const log = await asOwner(store.state, (db) =>
+        db.selectFrom('audit_log').select('company_id').where('action', '=', 'sign-in-failed').execute(),
+      );
+      expect(new Set(log.map((entry) => entry.company_id)).size).toBe(2);
+      server.clock.advance(16 * 60_000);
+      await asOwner(store.state, (db) => db.deleteFrom('users').where('id', '=', namesake.id).execute());
     });
 
     test.each([

@@ -36,7 +36,7 @@ export function userRoutes(app: App): void {
         const invited = await addMember(db, request.body);
         await audit(db, request, { action: 'user-invite', subject: invited.username });
         const user = { companyId, userId: invited.id };
-        return { invited, token: invited.sso ? null : await createPasswordLink(db, user, 'invitation', now()) };
+        return { invited, token: await createPasswordLink(db, user, 'invitation', now()) };
       });
       return reply.code(201).send(await handOver(request, invited, 'invitation', token));
     },
@@ -66,7 +66,7 @@ export function userRoutes(app: App): void {
       const { companyId, tokenHash } = visitOf(request);
       const { person, token, purpose } = await state.inCompany(companyId, async (db) => {
         const person = await readMember(db, request.params.id);
-        if (person.sso)
+        if (person.sso && person.status === 'active')
           throw new Problem('conflict', `${person.username} signs in through single sign-on and has no password here.`);
         if (person.status === 'disabled')
           throw new Problem('conflict', `${person.username} is disabled. Enable the user first.`);
@@ -86,9 +86,8 @@ export function userRoutes(app: App): void {
     request: FastifyRequest,
     person: Member,
     purpose: 'invitation' | 'reset',
-    token: string | null,
+    token: string,
   ): Promise<MemberLink> {
-    if (token === null) return { member: person, link: null, delivery: 'none' };
     const link = passwordLinkAddress(settings, token);
     if (!person.email) return { member: person, link, delivery: 'none' };
     const letter = passwordLetter(settings.BRAND, { ...person, email: person.email }, purpose, link);

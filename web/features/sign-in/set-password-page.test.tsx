@@ -6,7 +6,7 @@ import { SetPasswordPage } from './set-password-page.tsx';
 
 const answers = {
   'POST password_links/question': () => ({
-    body: { purpose: 'reset', firstname: 'Ana', username: 'ana', companyname: 'Mercy' },
+    body: { purpose: 'reset', sso: false, firstname: 'Ana', username: 'ana', companyname: 'Mercy' },
   }),
 };
 

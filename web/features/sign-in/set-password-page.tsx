@@ -5,6 +5,7 @@ import { CallError, callPlainly } from '../../lib/call.ts';
 import { describeFailure } from './describe-refusal.ts';
 import form from './form.module.css';
 import { clearLinkToken, readLinkToken } from './link-token.ts';
+import { OpenInvitation } from './open-invitation.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -58,7 +59,8 @@ export function SetPasswordPage() {
           )}
         </div>
       ) : null}
-      {step.at === 'form' ? (
+      {step.at === 'form' && step.link.sso ? <OpenInvitation token={token} link={step.link} /> : null}
+      {step.at === 'form' && !step.link.sso ? (
         <SetPasswordForm
           token={token}
           link={step.link}

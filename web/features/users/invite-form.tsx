@@ -49,7 +49,7 @@ export function InviteForm({ roles, onClose }: { roles: Role[]; onClose: () => v
         </Checkbox>
         <p id={hintId} className={styles.hint}>
           {form.values.sso
-            ? 'No password and no link: the company’s sign-in service lets the person in.'
+            ? 'No password: the person opens a link, and signs in through the company’s sign-in service.'
             : 'The person gets a link to choose a password.'}
         </p>
       </div>

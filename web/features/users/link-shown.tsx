@@ -14,14 +14,10 @@ export function LinkShown({ answer, onClose }: LinkShownProps) {
   return (
     <div className={styles.form}>
       <div role="status">
-        <Notice kind={answer.link && answer.delivery === 'none' ? 'warning' : 'success'}>{describe(answer)}</Notice>
+        <Notice kind={answer.delivery === 'none' ? 'warning' : 'success'}>{describe(answer)}</Notice>
       </div>
-      {answer.link ? (
-        <>
-          <CopyField label="Link" text={answer.link} />
-          <p className={styles.hint}>The link is shown only now, and it works once. Give it to nobody else.</p>
-        </>
-      ) : null}
+      <CopyField label="Link" text={answer.link} />
+      <p className={styles.hint}>The link is shown only now, and it works once. Give it to nobody else.</p>
       <div className={styles.done}>
         <Button type="primary" onClick={onClose} autoFocus>
           Done
@@ -31,9 +27,8 @@ export function LinkShown({ answer, onClose }: LinkShownProps) {
   );
 }
 
-function describe({ member, link, delivery }: MemberLink): string {
+function describe({ member, delivery }: MemberLink): string {
   const { username, email } = member;
-  if (!link) return `${username} is invited and signs in through single sign-on. There is no password to set.`;
   if (delivery === 'mail') return `The link was mailed to ${email}.`;
   if (delivery === 'outbox')
     return `The letter to ${email} could not be mailed from here and lies in the outbox folder.`;

@@ -74,7 +74,7 @@ function Actions({ member, onTask }: { member: Member; onTask: (task: MemberTask
   const more = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { status, sso } = member;
-  const canReset = !sso && status !== 'disabled';
+  const canReset = status === 'invited' || (status === 'active' && !sso);
   const items = [
     ...(canReset ? [{ key: 'reset' as const, label: resetWords(member) }] : []),
     status === 'disabled'

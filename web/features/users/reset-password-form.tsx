@@ -24,8 +24,8 @@ export function ResetPasswordForm({ member, onClose }: ResetPasswordFormProps) {
     <form className={styles.form} onSubmit={confirm} aria-label="Make a new link">
       <p className={styles.text}>
         {member.status === 'invited'
-          ? `${member.username} gets a new link to choose a password. Earlier links stop working.`
-          : `${member.username} gets a link to set a new password. The present password works until the link is used.`}
+          ? `${member.username} gets a new link ${member.sso ? 'to sign in for the first time' : 'to choose a password'}. Earlier links stop working.`
+          : `${member.username} gets a link to set a new password. The present password works until the link is used. Every session ends now.`}
       </p>
       {reset.error ? <Notice kind="error">{wordsOf(reset.error)}</Notice> : null}
       <DialogActions action="Make the link" busy={reset.isPending} onCancel={onClose} />

@@ -164,10 +164,13 @@ describe('an invitation', () => {
     expect(dialog.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('of a single sign-on user needs no link', async () => {
+  it('of a single sign-on user shows the link that opens the account', async () => {
     const invited = member(4, 'dana', { sso: true });
     const { asked } = drawUsers({
-      'POST users': () => ({ status: 201, body: { member: invited, link: null, delivery: 'none' } }),
+      'POST users': () => ({
+        status: 201,
+        body: { member: invited, link: 'https://pestle.test/set-password#token', delivery: 'none' },
+      }),
     });
     const dialog = await open();
     await person.type(dialog.getByLabelText('Username'), 'dana');
@@ -175,7 +178,7 @@ describe('an invitation', () => {
     await person.click(dialog.getByRole('checkbox', { name: 'Reader' }));
     await person.click(dialog.getByRole('checkbox', { name: 'Signs in through single sign-on' }));
     await person.click(dialog.getByRole('button', { name: 'Invite' }));
-    expect(await dialog.findByText(/There is no password to set/u)).toBeDefined();
+    expect(await dialog.findByDisplayValue('https://pestle.test/set-password#token')).toBeDefined();
     expect(asked.find(({ call }) => call === 'POST users')?.body).toEqual({
       username: 'dana',
       firstname: 'Dana',

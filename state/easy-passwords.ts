@@ -3,7 +3,7 @@ const commonWords = `
 password passwort passwords passwd pass welcome willkommen bienvenue letmein login logon signin admin administrator
 root user username guest test testing tester default secret changeme change temp temporary master access enter
 qwerty qwertz azerty qwertyuiop asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm qaz wsx edc qazwsx qazwsxedc
-1qaz 2wsx 3edc 4rfv 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3 q1w2e3r4 q1w2e3r4t5 zaq1 xsw2 zaq12wsx
+1qaz 2wsx 3edc 4rfv 1qaz2wsx 3edc4rfv 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3 q1w2e3r4 q1w2e3r4t5 zaq1 xsw2 zaq12wsx
 abc abcd abcdef iloveyou love loveyou lovely lover sunshine princess dragon monkey football baseball basketball soccer
 hockey superman batman spiderman starwars pokemon naruto michael jordan jennifer jessica ashley michelle charlie daniel
 thomas andrew joshua anthony matthew robert william hunter shadow flower summer winter spring autumn fall season
@@ -46,12 +46,12 @@ export function isCommonPassword(password: string, own: string[] = []): boolean 
   const text = onePeriod(password.normalize('NFKC').toLowerCase());
   const names = own.flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u)).filter((name) => name.length > 2);
   const words = [...common, ...names];
-  const withLetters = text.replace(/[013457@$!]/gu, (sign) => standIns[sign] ?? sign);
-  return [text, withLetters].some((spelling) => costOf(spelling, words) <= tooCheap);
+  return costOf(text, words) <= tooCheap;
 }
 
 /** The cheapest way to put a text together from listed words, runs and single characters. */
 function costOf(text: string, words: string[]): number {
+  const withLetters = text.replace(/[013457@$!]/gu, (sign) => standIns[sign] ?? sign);
   const best = [0, ...Array<number>(text.length).fill(Number.POSITIVE_INFINITY)];
   const offer = (end: number, price: number) => {
     best[end] = Math.min(best[end] ?? 0, price);
@@ -59,7 +59,8 @@ function costOf(text: string, words: string[]): number {
   for (let at = 0; at < text.length; at++) {
     const sofar = best[at] ?? 0;
     offer(at + 1, sofar + (/\p{L}/u.test(text.charAt(at)) ? cost.letter : cost.digitOrSign));
-    for (const word of words) if (text.startsWith(word, at)) offer(at + word.length, sofar + cost.word);
+    for (const word of words)
+      if (text.startsWith(word, at) || withLetters.startsWith(word, at)) offer(at + word.length, sofar + cost.word);
     const end = endOfRun(text, at);
     if (end - at >= shortestRun) offer(end, sofar + cost.run);
   }
