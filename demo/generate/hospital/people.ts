@@ -56,7 +56,8 @@ export function hirePeople(site: Site): Person[] {
   const random = site.company.random('people', site.code);
   const people: Person[] = [];
   const fill = (role: Role, positions: number, unit?: Unit) => {
-    for (let n = 0; n < positions; n += 1) fillPosition(site, random, people, role, unit);
+    // The first position of a unit is never vacant, so that no unit of few nurses is without one for weeks.
+    for (let n = 0; n < positions; n += 1) fillPosition(site, random, people, { role, unit, alwaysHeld: n === 0 });
   };
   for (const unit of site.units) fill('rn', unit.seed.nurses, unit);
   for (const [role, positions] of Object.entries(site.seed.staff)) {
@@ -65,7 +66,13 @@ export function hirePeople(site: Site): Person[] {
   return people;
 }
 
-function fillPosition(site: Site, random: Random, people: Person[], role: Role, unit: Unit | undefined): void {
+interface Position {
+  role: Role;
+  unit: Unit | undefined;
+  alwaysHeld: boolean;
+}
+
+function fillPosition(site: Site, random: Random, people: Person[], { role, unit, alwaysHeld }: Position): void {
   const { start, end } = site.company;
   let hired = start - random.whole(20, 3600);
   while (hired <= end) {
@@ -98,7 +105,8 @@ function fillPosition(site: Site, random: Random, people: Person[], role: Role, 
       },
     });
     if (left === undefined) return;
-    hired = left + random.whole(10, 50);
+    const vacant = random.whole(10, 50);
+    hired = alwaysHeld ? left : left + vacant;
   }
 }
 

@@ -36,7 +36,7 @@ export class Program340b {
   constructor(site: Site) {
     this.#site = site;
     const { start, end } = site.company;
-    this.billingNumber = `1${String(100_000_000 + (site.code.charCodeAt(2) * 7919 + site.code.length * 104_729) * 13)}`;
+    this.billingNumber = billingNumberOf(site.code);
     // The critical access hospital carves Medicaid in only from a later quarter on.
     this.carveFrom = !site.seed.carveIn
       ? end + 4000
@@ -138,6 +138,13 @@ export class Program340b {
         (location === undefined || location === place.code) && from <= day && (to === undefined || day < to),
     );
   }
+}
+
+/** Every facility bills Medicaid under a number of its own: one letter, figure or place of the code makes another number. */
+export function billingNumberOf(facility: string): string {
+  let sum = 0;
+  for (const letter of facility) sum = (sum * 43 + letter.charCodeAt(0) - 47) % 899_999_963;
+  return `1${100_000_000 + sum}`;
 }
 
 /** A clinic is registered place by place, and its specialty practice only since some quarter of the data. */

@@ -78,8 +78,7 @@ export function layOutSite(
   block: number,
   size: SiteSize,
 ): Site {
-  const letters = { main: 'MC', critical: 'CA', children: 'CH', surgery: 'SC', clinic: 'CL' }[seed.key];
-  const code = `${system.short}${letters}${block === 0 ? '' : block + 1}`;
+  const code = facilityCodeOf(system, seed.key, block);
   const brand = system.name.split(' ').slice(0, 2).join(' ');
   const town =
     block === 0
@@ -189,6 +188,11 @@ export function layOutSite(
     depth: size.depth,
     breadth: size.breadth,
   };
+}
+
+export function facilityCodeOf(system: SystemSeed, key: FacilitySeed['key'], block: number): string {
+  const letters = { main: 'MC', critical: 'CA', children: 'CH', surgery: 'SC', clinic: 'CL' }[key];
+  return `${system.short}${letters}${block === 0 ? '' : block + 1}`;
 }
 
 /** 340B IDs of hospitals: the type and six digits. A child site stands under its parent's ID in the company's files. */
