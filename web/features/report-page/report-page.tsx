@@ -14,6 +14,7 @@ import { ChartClick, rememberClick, stateOfClick } from './chart-click.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { askReport, readQuestion, useReport, useTrend } from './list-report.ts';
+import { PrintedHead } from './printed-head.tsx';
 import { reportQueryString, writeReportAddress } from './report-address.ts';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportFoot } from './report-foot.tsx';
@@ -70,7 +71,7 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
     const options = { state, replace: replace || isTyped };
     setParams(writeReportAddress(isSame ? next : { ...next, row: null }, page.route), options);
   };
-  const { printed, print } = usePrint(
+  const { printed, printedAt, print } = usePrint(
     async () => (await askReport(page.page, question, { offset: 0, limit: mostPrinted })).rows,
     report?.rows ?? [],
   );
@@ -128,6 +129,7 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
       {back ? <BackLink back={back} /> : null}
       {report.detail ? <h2 className={styles.detail}>{report.detail.title}</h2> : null}
       <ReportHead report={report} question={question} onPrint={() => void print()} />
+      {printedAt ? <PrintedHead filters={report.filters} question={question} at={printedAt} /> : null}
       <FilterBar report={report} question={question} onChange={ask} />
       <ChartClick page={page.page} route={page.route} question={question} onAsk={ask} />
       {isBackwards(question) ? (

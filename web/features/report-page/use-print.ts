@@ -5,16 +5,18 @@ import type { ReportRow } from './list-report.ts';
 /** More rows than this are a matter of the export, not of paper. */
 export const mostPrinted = 500;
 
-/** The rows on paper: asked for by the menu, or those at hand when the browser itself prints. */
+const onPaper = (rows: ReportRow[]) => ({ rows: rows.slice(0, mostPrinted), at: new Date() });
+
+/** The rows on paper, and when they were put there: asked for by the menu, or those at hand when the browser itself prints. */
 export function usePrint(ask: () => Promise<ReportRow[]>, atHand: ReportRow[]) {
-  const [printed, setPrinted] = useState<ReportRow[] | null>(null);
+  const [paper, setPaper] = useState<{ rows: ReportRow[]; at: Date } | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const loaded = useRef(atHand);
   loaded.current = atHand;
 
   useEffect(() => {
-    const before = () => flushSync(() => setPrinted((rows) => rows ?? loaded.current.slice(0, mostPrinted)));
-    const after = () => setPrinted(null);
+    const before = () => flushSync(() => setPaper((asked) => asked ?? onPaper(loaded.current)));
+    const after = () => setPaper(null);
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
     return () => {
@@ -24,15 +26,15 @@ export function usePrint(ask: () => Promise<ReportRow[]>, atHand: ReportRow[]) {
   }, []);
 
   useEffect(() => {
-    if (!isAsked || !printed) return;
+    if (!isAsked || !paper) return;
     setIsAsked(false);
     window.print();
-  }, [isAsked, printed]);
+  }, [isAsked, paper]);
 
   const print = async () => {
     const rows = await ask().catch(() => loaded.current);
-    setPrinted(rows.slice(0, mostPrinted));
+    setPaper(onPaper(rows));
     setIsAsked(true);
   };
-  return { printed, print };
+  return { printed: paper?.rows ?? null, printedAt: paper?.at ?? null, print };
 }
