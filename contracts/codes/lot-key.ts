@@ -1,12 +1,12 @@
 const unknownLots = ['', 'NA', 'NONE', 'UNKNOWN'];
 
-/** How lots are compared: letters and digits only, in upper case. Leading zeros matter. Null: nobody knows the lot. */
+/** How lots are compared: letters and digits only, in upper case. Leading zeros matter. Null: the lot is unknown. */
 export function lotKey(lot: string): string | null {
   const key = lot.toUpperCase().replace(/[^A-Z0-9]/gu, '');
   return unknownLots.includes(key) ? null : key;
 }
 
-/** Length, and what stands where: two lots of one shape can be ordered, others cannot. */
+/** Length and the kind of each character: two lots of one shape can be ordered, others cannot. */
 export const lotShape = (key: string): string => key.replace(/[0-9]/gu, '9').replace(/[A-Z]/gu, 'A');
 
 /** `lotKey` for a column, in SQL that every engine understands. */
