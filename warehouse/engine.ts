@@ -69,6 +69,11 @@ export interface Engine {
   /** Changes with whatever is written: an answer that was asked for under a version holds as long as the version does. */
   version(): Promise<string>;
   write<T>(work: (writing: Writing) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /**
+   * Writes decided tables, in a transaction and a turn of their own: it waits for no load and no refresh, and neither for it. Nothing
+   * else may be written here: of two transactions that change one table, one would fail or overwrite the other.
+   */
+  writeDecided<T>(work: (store: Sql) => Promise<T>): Promise<T>;
   /** A folder whose files the staging may read. Only what lies in it can be loaded. */
   filesFolder: string;
   /**

@@ -4,7 +4,7 @@ import type { MartGroup } from '../../warehouse/marts/plan-marts.ts';
 
 /** The domains with other marts in place of theirs. */
 export const changeMarts = (change: (mart: Mart) => Mart): MartGroup[] =>
-  domains.map(({ id, marts }) => ({ id, marts: marts.map(change) }));
+  domains.map((domain) => ({ ...domain, marts: domain.marts.map(change) }));
 
 /** A new version of one mart, as a later version of the product would bring it. */
 export const raiseVersion = (name: string) =>

@@ -28,6 +28,7 @@ export function openLazyWarehouse({ kind, options: { dataDir } }: Pick<Store, 'k
     query: async (sql, values, options) => (await engine()).query(sql, values, options),
     version: async () => (await engine()).version(),
     write: async (work, signal) => (await engine()).write(work, signal),
+    writeDecided: async (work) => (await engine()).writeDecided(work),
     backUp: async (path, beside) => (await engine()).backUp(path, beside),
     restore: async (path) => (await engine()).restore(path),
     health: () => current?.health() ?? { is: 'open', faults: 0 },

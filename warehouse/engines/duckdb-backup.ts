@@ -6,17 +6,17 @@ import { martDefinitions } from '../schema/migrations.ts';
 import type { Table } from '../schema/tables.ts';
 
 /**
- * Copies every table into a database file of its own, in the form that every DuckDB since 1.0 reads; the transaction gives one
+ * Copies what cannot be made anew into a database file of its own, in the form that every DuckDB since 1.0 reads; the transaction gives one
  * state of all of them.
  */
 export async function backUpDuckDb(
   connection: DuckDBConnection,
-  { tables }: MartPlan,
+  { backedUp }: MartPlan,
   path: string,
   beside: string,
 ): Promise<void> {
   await whileAttached(connection, `${quoteText(path)} as backup (storage_version 'v1.0.0')`, async () => {
-    for (const { name } of tables) await connection.run(`create table backup.${name} as select * from main.${name}`);
+    for (const { name } of backedUp) await connection.run(`create table backup.${name} as select * from main.${name}`);
     await keepBeside(connection, beside);
   });
 }
@@ -78,7 +78,7 @@ interface BackupContents {
 
 export async function readBackup(
   connection: DuckDBConnection,
-  { marts, tables, dependents }: MartPlan,
+  { marts, backedUp, dependents }: MartPlan,
 ): Promise<BackupContents> {
   const rowsOf = async (sql: string) => (await connection.runAndReadAll(sql)).getRows().map((row) => row.map(String));
   const present = new Set(
@@ -95,7 +95,7 @@ export async function readBackup(
     for (const name of [mart.name, ...dependents(mart.name)]) unlike.add(name);
   }
   const isRestored = ({ name }: Table) => present.has(name) && name !== martDefinitions.name && !unlike.has(name);
-  return { tables: tables.filter(isRestored), unlike: [...unlike] };
+  return { tables: backedUp.filter(isRestored), unlike: [...unlike] };
 }
 
 /** As a statement for the store that was restored. */

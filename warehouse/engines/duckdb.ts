@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type Engine, type StoreEvent, StoreReopening, usualMemoryMb, type Writing } from '../engine.ts';
+import { type Engine, type Sql, type StoreEvent, StoreReopening, usualMemoryMb, type Writing } from '../engine.ts';
 import type { MartPlan } from '../marts/plan-marts.ts';
 import type { Entity } from '../schema/define.ts';
 import { backUpDuckDb, restoreDuckDb } from './duckdb-backup.ts';
@@ -32,17 +32,19 @@ export async function openDuckDb(
     longestClosing,
   });
   const writeInTurn = inTurn();
+  const writeDecidedInTurn = inTurn();
   let writes = 0;
   /** Works on the open file, and says it where a fault ended the work. */
   const writeTo = <T>(work: (file: OpenFile) => Promise<T>, signal?: AbortSignal): Promise<T> =>
-    writeInTurn(async () => {
-      const file = await store.opened();
-      try {
-        return await work(file);
-      } catch (error) {
-        throw file.fault() && !signal?.aborted ? new StoreReopening({ cause: error }) : error;
-      }
-    });
+    writeInTurn(() => onFile(work, signal));
+  const onFile = async <T>(work: (file: OpenFile) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const file = await store.opened();
+    try {
+      return await work(file);
+    } catch (error) {
+      throw file.fault() && !signal?.aborted ? new StoreReopening({ cause: error }) : error;
+    }
+  };
   const countWrite = () => {
     writes++;
   };
@@ -54,6 +56,17 @@ export async function openDuckDb(
     query: store.rows,
     version: async () => String(writes),
     write: (work, signal) => writeTo((file) => transact(file, work, signal), signal).finally(countWrite),
+    writeDecided: (work) =>
+      writeDecidedInTurn(() =>
+        onFile((file) =>
+          file.useBeside((connection) =>
+            inTransaction(
+              sqlOn((use) => use(connection)),
+              work,
+            ),
+          ),
+        ),
+      ),
     backUp: (path, beside) =>
       writeTo(async (file) => {
         const added = await beside();
@@ -65,6 +78,7 @@ export async function openDuckDb(
     whenOpen: async () => void (await store.opened()),
     close: () =>
       writeInTurn(async () => {
+        await writeDecidedInTurn(async () => undefined);
         const file = await store.opened().catch(() => undefined);
         await file
           ?.use((connection) => connection.run('checkpoint'))
@@ -105,6 +119,19 @@ async function transact<T>(file: OpenFile, work: (writing: Writing) => Promise<T
     throw signal?.aborted ? (signal.reason ?? error) : error;
   } finally {
     rest();
+  }
+}
+
+async function inTransaction<T>(sql: Sql, work: (store: Sql) => Promise<T>): Promise<T> {
+  await sql.run('begin transaction');
+  try {
+    const result = await work(sql);
+    await sql.run('commit');
+    return result;
+  } catch (error) {
+    // An error in the middle of a statement may have rolled back already.
+    await sql.run('rollback').catch(() => undefined);
+    throw error;
   }
 }
 

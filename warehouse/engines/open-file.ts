@@ -104,6 +104,11 @@ export async function openFile(folder: string, plan: MartPlan, { memoryMb, cores
     if (!isOpen) throw new StoreReopening();
     return track(running, work(writer)).catch(note);
   };
+  /** A connection of its own beside the writer's. */
+  const useBeside = async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
+    if (!isOpen) throw new StoreReopening();
+    return track(running, onConnection(work)).catch(note);
+  };
   const rows = async <T extends Row>(sql: string, values?: Value[], options?: QueryOptions): Promise<T[]> => {
     if (!isOpen) throw new StoreReopening();
     return readers.rows<T>(sql, values, options).catch(note);
@@ -112,6 +117,7 @@ export async function openFile(folder: string, plan: MartPlan, { memoryMb, cores
   const file = {
     fault: () => fault,
     use,
+    useBeside,
     rows,
     /** Asks while only one thread is at work. */
     rowsCautiously: <T extends Row>(sql: string, values?: Value[], options?: QueryOptions): Promise<T[]> =>

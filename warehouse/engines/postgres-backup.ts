@@ -13,13 +13,13 @@ import { forgetRuns, keepBeside, readBackup } from './duckdb-backup.ts';
 /** The same file as the embedded store writes, so that a backup of one engine can be restored on the other. */
 export async function backUpPostgres(
   client: ClientBase,
-  { tables }: MartPlan,
+  { backedUp }: MartPlan,
   folder: string,
   path: string,
   beside: string,
 ): Promise<void> {
   await withDuckDb(path, '', async (connection) => {
-    for (const { name, columns } of tables) {
+    for (const { name, columns } of backedUp) {
       const file = join(folder, `${name}.csv`);
       const listed = columns.map((column) => column.name).join(', ');
       await pipeline(

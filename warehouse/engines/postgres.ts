@@ -25,6 +25,8 @@ import { replaceRows } from './replace-rows.ts';
 
 /** Two programs that write one warehouse take turns by this number. */
 const writerLock = 734_019_267;
+/** Writers of decided tables take turns by another, so that they wait for no refresh. */
+const decidedLock = 734_019_268;
 
 /** Other programs write as well, so the store itself must tell: everything that writes leaves its trace in one of these. */
 const lastWritten = `select concat_ws(' ', (select max(refreshed_at) from mart_runs), (select max(finished_at) from loads), (select max(undone_at) from loads),
@@ -79,6 +81,7 @@ export async function openPostgres(
     query: (sql, values, options) => query(pool, stop, sql, values, options),
     version: async () => (await query<{ version: string }>(pool, stop, lastWritten))[0]?.version ?? '',
     write: (work, signal) => write(pool, filesFolder, work, signal),
+    writeDecided: (work) => writeInLock(pool, decidedLock, (client) => work(sqlOn(client))),
     backUp: (path, beside) =>
       inOneTransaction(pool, filesFolder, 'begin isolation level repeatable read', async (client, folder) =>
         backUpPostgres(client, plan, folder, path, await beside()),
@@ -182,15 +185,29 @@ async function inOneTransaction<T>(
   begin: string,
   work: (client: ClientBase, folder: string) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
   const folder = await mkdtemp(join(filesFolder, 'staging-'));
+  try {
+    return await writeInLock(pool, writerLock, (client) => work(client, folder), begin);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A transaction that is the only one with this lock. */
+async function writeInLock<T>(
+  pool: pg.Pool,
+  lock: number,
+  work: (client: ClientBase) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
+  const client = await pool.connect();
   try {
     await client.query(begin);
     // Whoever asked through this connection before may not have had this long.
     await client.query('set local statement_timeout = 0');
     // Held until the transaction ends, whichever way.
-    await client.query('select pg_advisory_xact_lock($1)', [writerLock]);
-    const result = await work(client, folder);
+    await client.query('select pg_advisory_xact_lock($1)', [lock]);
+    const result = await work(client);
     await client.query('commit');
     return result;
   } catch (error) {
@@ -198,7 +215,6 @@ async function inOneTransaction<T>(
     throw error;
   } finally {
     client.release();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

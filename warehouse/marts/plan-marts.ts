@@ -1,3 +1,5 @@
+import type { DecidedTable } from '../decided/decided-table.ts';
+import { decisionVersions } from '../decided/decided-version.ts';
 import { entities } from '../schema/entities.ts';
 import { baseTables } from '../schema/migrations.ts';
 import { publicTables } from '../schema/public/public-tables.ts';
@@ -5,10 +7,11 @@ import type { Table } from '../schema/tables.ts';
 import { type Mart, nameOf, namesIn } from './mart.ts';
 import { queues } from './stale.ts';
 
-/** Marts that belong together: those of one domain. */
+/** Marts that belong together: those of one domain, and the tables of what people decide in it. */
 export interface MartGroup {
   id: string;
   marts: readonly Mart[];
+  decided?: readonly { relation: DecidedTable }[];
 }
 
 /** All marts of a store, in an order in which each comes after what it reads. */
@@ -16,8 +19,12 @@ export interface MartPlan {
   marts: readonly Mart[];
   /** The same, cut into groups that are published each by itself. */
   groups: readonly (readonly Mart[])[];
-  /** Every table of the store, those of the marts included. */
+  /** What people have decided, as tables. The state fills them; a mart may read them. */
+  decided: readonly DecidedTable[];
+  /** Every table of the store, those of the marts and of what is decided included. */
   tables: readonly Table[];
+  /** The tables that a backup carries: what is decided is filled anew from the state. */
+  backedUp: readonly Table[];
   /** The marts that read this one, directly or through others. */
   dependents(name: string): ReadonlySet<string>;
 }
@@ -30,9 +37,12 @@ export interface MartPlan {
  */
 export function planMarts(domains: readonly MartGroup[]): MartPlan {
   const all = domains.flatMap(({ marts }) => marts);
+  const decided = domains.flatMap((domain) => domain.decided ?? []).map(({ relation }) => relation);
   const names = new Set(all.map(({ name }) => name));
   if (names.size < all.length) throw new Error('Two marts have one name.');
-  for (const mart of all) refuseUnknownNames(mart, names);
+  const relations = new Set(decided.map(({ table }) => table.name));
+  if (relations.size < decided.length) throw new Error('Two kinds of decisions have one table.');
+  for (const mart of all) refuseUnknownNames(mart, new Set([...names, ...relations]));
   const read = new Map(all.map(({ name, reads }) => [name, reads.map(nameOf).filter((one) => names.has(one))]));
   const before = new Map(
     all.map((mart) => [mart.name, [...(read.get(mart.name) ?? []), ...markersOf(mart, all, read)]]),
@@ -45,10 +55,13 @@ export function planMarts(domains: readonly MartGroup[]): MartPlan {
     return inOrder(new Map(within)).flatMap((name) => group.filter((mart) => mart.name === name));
   });
   const marts = groups.flat();
+  const martTables = marts.map(({ table }) => table);
   return {
     marts,
     groups,
-    tables: [...baseTables, ...marts.map(({ table }) => table)],
+    decided,
+    tables: [...baseTables, ...martTables, ...decided.map(({ table }) => table)],
+    backedUp: [...baseTables.filter(({ name }) => name !== decisionVersions.name), ...martTables],
     dependents: (name) =>
       new Set(marts.map((mart) => mart.name).filter((other) => findUpstream(other, read).has(name))),
   };

@@ -78,7 +78,7 @@ onEachEngine((warehouse) => {
         mart.name === 'ended_tags'
           ? { ...mart, table: { ...mart.table, columns: [...mart.table.columns, note] } }
           : mart,
-      ).map(({ id, marts }) => ({ id, marts: marts.filter(({ name }) => name !== 'encode_advice') })),
+      ).map((domain) => ({ ...domain, marts: domain.marts.filter(({ name }) => name !== 'encode_advice') })),
     );
     expect(await warehouse.engine.query('select note from ended_tags')).toEqual([]);
     await expect(warehouse.engine.query('select * from encode_advice')).rejects.toThrow();

@@ -1,3 +1,4 @@
+import { fingerprintOfDecided } from '../decided/decided-table.ts';
 import type { Table } from '../schema/tables.ts';
 import type { Sql } from '../sql.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -6,7 +7,7 @@ import type { MartPlan } from './plan-marts.ts';
 /**
  * Makes the table of every mart anew whose definition is not the one it was made by, and forgets when it and the marts that read
  * it were refreshed: the next refresh of each company builds them from all facts. Until then nothing reads them as if they were
- * empty (mart-readiness.ts). A stop in between costs nothing: what is to be built is what has no run.
+ * empty (readiness.ts). A stop in between costs nothing: what is to be built is what has no run.
  */
 export async function remakeMarts(sql: Sql, plan: MartPlan, makeTable: (table: Table) => Promise<void>): Promise<void> {
   const rows = await sql.rows<{ mart: string; fingerprint: string }>('select mart, fingerprint from mart_definitions');
@@ -22,8 +23,19 @@ export async function remakeMarts(sql: Sql, plan: MartPlan, makeTable: (table: T
       await sql.run('delete from mart_runs where mart = $1', [name]);
     }
   }
+  for (const decided of plan.decided) {
+    const { table } = decided;
+    const fingerprint = fingerprintOfDecided(decided);
+    if (made.get(table.name) === fingerprint) continue;
+    // The server fills it from the state before it answers.
+    await sql.run(`drop table if exists ${table.name}`);
+    await makeTable(table);
+    await sql.run('delete from mart_definitions where mart = $1', [table.name]);
+    await sql.run('insert into mart_definitions values ($1, $2)', [table.name, fingerprint]);
+  }
+  const known = new Set([...plan.marts, ...plan.decided.map(({ table }) => table)].map(({ name }) => name));
   for (const gone of made.keys()) {
-    if (plan.marts.some(({ name }) => name === gone)) continue;
+    if (known.has(gone)) continue;
     await sql.run(`drop table if exists ${gone}`);
     for (const table of ['mart_definitions', 'mart_runs'])
       await sql.run(`delete from ${table} where mart = $1`, [gone]);

@@ -16,17 +16,26 @@ export interface MartRun {
 /** What is known of a company before its marts are refreshed. */
 export interface MartState {
   runs: Map<string, MartRun>;
-  /** Of entities and public tables by their loads, of marts by their refreshes. */
+  /** Of entities and public tables by their loads, of marts by their refreshes, of what is decided by its writes. */
   versions: Map<string, string>;
 }
 
-type Found = { company_id: number; kind: 'run' | 'load'; name: string; version: string; inputs: string | null };
+type Found = {
+  company_id: number;
+  kind: 'run' | 'load' | 'decided';
+  name: string;
+  version: string;
+  inputs: string | null;
+};
 
 /** Loads that were taken back count: they change an entity as well. Public tables are everybody's. */
 const known = `
   select company_id, 'run' as kind, mart as name, cast(coalesce(revision, 0) as varchar) as version, inputs from mart_runs
   union all
   select company_id, 'load', entity, concat(max(load_id), '.', count(undone_at)), null from loads group by company_id, entity
+  union all
+  select company_id, 'decided', relation, cast(version as varchar), null from decision_versions
+  where company_id in (select company_id from loads)
   union all
   select 0, 'load', table_name, cast(max(load_id) as varchar), null from public_loads group by table_name`;
 

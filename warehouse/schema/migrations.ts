@@ -1,3 +1,4 @@
+import { decisionVersions } from '../decided/decided-version.ts';
 import { column } from '../marts/mart.ts';
 import { staleTables } from '../marts/stale.ts';
 import { publicSchema } from './public/public-tables.ts';
@@ -31,7 +32,7 @@ const martRuns: Table = {
   sort: ['company_id', 'mart'],
 };
 
-/** By which definition the table of each mart was made. */
+/** By which definition the table of each mart was made, and each decided table. */
 export const martDefinitions: Table = {
   name: 'mart_definitions',
   columns: [column('mart', 'varchar'), column('fingerprint', 'varchar')],
@@ -54,6 +55,7 @@ export const schemaSteps: SchemaStep[] = [
       ...['mart_inputs', 'tray_inputs', 'case_inputs', 'tag_months'].map((name) => `drop table if exists ${name}`),
     ],
   },
+  { name: '031-decision-versions', tables: [decisionVersions] },
 ];
 
 /** Steps that once made the tables of marts. Stores that ran them still say so. */
