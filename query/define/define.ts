@@ -189,9 +189,6 @@ export interface WantedRows extends Pick<Wanted, 'asked' | 'where' | 'reads' | '
 /** Time as a dimension: the cells carry `bucket`, the first day of each. */
 export type Bucket = (typeof queryBuckets)[number];
 
-/** One item at one facility: what is ordered, priced and planned as one. */
-export const skuGrain = { sku: { by: ['item_id', 'facility_id'] } } as const;
-
 /** For windows in `after`: over the rows, and apart from them over the totals row. */
 export const overRows = sql`over (partition by is_total)`;
 

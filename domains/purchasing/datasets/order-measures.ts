@@ -93,7 +93,7 @@ export const orderMeasures = {
     label: 'Days late',
     type: 'days',
     definition:
-      'Open: days from the due date to the day of the report. Received: days from the due date to the receipt. Never below 0; blank where the line was cancelled.',
+      'Open: days from the due date to the day of the report. Received: days from the due date to the receipt. Never below 0; blank where the line was cancelled, or received on an unknown day.',
     better: 'down',
     parts: [],
     of: sql`max(days_overdue) ${ofTheList}`,

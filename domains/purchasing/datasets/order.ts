@@ -154,7 +154,7 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
     due between ${from} and ${to} and not (status = 'cancelled' and packages_received = 0) as is_due,
     status in ('received', 'received_short', 'received_over') or (status = 'cancelled' and packages_received > 0) or (status in ('overdue', 'backordered') and due < ${to}) as is_fillable,
     case when status in ('received', 'received_short', 'received_over') and not has_date_order then received_date - local_date end as lead_days,
-    case when status = 'cancelled' then null when status in ('open', 'overdue', 'backordered') then greatest(0, ${to} - due) else greatest(0, received_date - due) end as days_overdue
+    case when status in ('open', 'overdue', 'backordered') then greatest(0, ${to} - due) when status <> 'cancelled' and received_date is not null then greatest(0, received_date - due) end as days_overdue
   from judged
 )${wanted.has('receipt_gap') ? sql`, ${arrivals(to)}` : nothing}
 select fact.facility_id, fact.product_id, fact.item_id, fact.supplier, fact.account, fact.po_number, cast(fact.line as varchar) as line, fact.status, fact.local_date, fact.ordered_local, fact.due, fact.received_local, fact.received_date,

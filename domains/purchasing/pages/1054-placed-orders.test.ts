@@ -28,6 +28,7 @@ P7,1,EAST,Alpha,0409-9094-22,WAC,2026-05-30T09:00:00,,,1,,20,placed
 P8,1,MAIN,Alpha,63323-269-10,GPO,2026-03-01T09:00:00,2026-03-03T12:00:00,2026-03-03T09:00:00,10,10,40,received
 P9,1,MAIN,Alpha,63323-269-10,GPO,2026-05-20T09:00:00,2026-05-22T12:00:00,2026-05-19T09:00:00,1,2,40,received
 PA,1,MAIN,Alpha,63323-269-10,GPO,2026-05-21T09:00:00,2026-05-22T12:00:00,2026-06-02T09:00:00,1,1,40,received
+PB,1,MAIN,Alpha,63323-269-10,GPO,2026-02-02T09:00:00,2026-02-03T12:00:00,,1,1,40,received
 `,
     });
     await refreshMarts(warehouse.engine, 1);
@@ -55,6 +56,11 @@ PA,1,MAIN,Alpha,63323-269-10,GPO,2026-05-21T09:00:00,2026-05-22T12:00:00,2026-06
     // 1,000 units came with P1; what P2 brought is in no movement.
     expect(rows.slice(0, 2).map((row) => row.receipt_mismatch)).toEqual([false, true]);
     expect(rows[0]).toMatchObject({ ordered_at: '2026-05-01 09:00:00', order_value: 400, open_qty: 0 });
+  });
+
+  it('of a line that came on an unknown day nobody knows how late it was', async () => {
+    const { rows } = await askReport(warehouse, placedOrders, { from: '2026-02-01', to: '2026-02-28' });
+    expect(rows.map((row) => [row.po_number, row.status, row.days_overdue])).toEqual([['PB', 'received', null]]);
   });
 
   it('the key figures are made of the lines', async () => {

@@ -10,3 +10,6 @@ export const daysOnHand = (stock: Fragment, dailyUse: Fragment): Fragment =>
 /** The end of a definition: when days on hand are blank. */
 export const blankDays =
   'Blank where nothing is used, or so little that it would last over ten years, as at places that feed others';
+
+/** More can come back than was taken: then nothing was used. */
+export const notBelowZero = (use: Fragment): Fragment => sql`case when ${use} < 0 then 0 else ${use} end`;

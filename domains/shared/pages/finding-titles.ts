@@ -35,12 +35,20 @@ export const titleOfShift =
     return `The share of ${most.name} ${direction} from ${percent(most.from)} to ${percent(most.to)} between the two halves of this time`;
   };
 
-/** The rows of an hourly chart in the order of how much is drawn there. */
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The rows of an hourly chart in the order of how much is drawn there, each with all hours: one without a draw has none, it is not left out. */
 export const busiestFirst =
   (by: string) =>
   (points: ChartRow[]): ChartRow[] => {
     const sums = sumBy(points, by, 'hour_draws');
-    return points.toSorted((a, b) => (sums.get(String(b[by])) ?? 0) - (sums.get(String(a[by])) ?? 0));
+    const ordered = [...new Map(points.map((point) => [String(point[by]), point])).values()].toSorted(
+      (a, b) => (sums.get(String(b[by])) ?? 0) - (sums.get(String(a[by])) ?? 0),
+    );
+    const found = new Map(points.map((point) => [`${point[by]} ${point.bucket}`, point]));
+    return ordered.flatMap((row) =>
+      hours.map((bucket) => found.get(`${row[by]} ${bucket}`) ?? { ...row, bucket, hour_draws: 0 }),
+    );
   };
 
 /** When the most is drawn, over all rows. */

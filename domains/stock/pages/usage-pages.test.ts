@@ -10,27 +10,34 @@ import { usageByLocation } from './1077-usage-by-location.ts';
 /**
  * Propofol in the cabinet: 100 at $2 in October, 120 at $2.50 in November, 10 of them brought back. The pharmacy used 5 at $2 in
  * October and nothing since. The clinic lost a unit and used ketamine, whose cost nobody
- * knows, and in December a unit of propofol. A year later the cabinet used $150 of propofol and $300 of fentanyl.
+ * knows, and in December a unit of propofol. A year later the cabinet used $150 of propofol and $300 of fentanyl. In May 2025 the
+ * cabinet and the pharmacy pay different prices for fentanyl, and in June the pharmacy pays more; in July more comes back than was taken.
  */
 const hospital = {
   ...smallHospital,
   items: `${smallHospital.items}KETA,Ketamine 500 mg,ketamine,vial,3\n`,
   products: `${smallHospital.products}0409-2051-05,KETA,Hospira,Ketamine vials,10\n`,
   movements: `movement_id,facility_code,location_code,ndc,occurred_at,kind,quantity,unit_cost
-M0,MAIN,PHARM,0409-4699-30,2026-09-01T08:00:00,receive,900,2
-M1,MAIN,ADC1,0409-4699-30,2026-10-05T08:00:00,dispense,100,2
-M2,MAIN,PHARM,0409-4699-30,2026-10-06T08:00:00,dispense,5,2
-M3,MAIN,ADC1,0409-4699-30,2026-11-02T08:00:00,dispense,70,2.5
-M4,MAIN,ADC1,0409-4699-30,2026-11-07T22:00:00,dispense,60,2.5
-M5,MAIN,ADC1,0409-4699-30,2026-11-08T08:00:00,return,10,2.5
-M6,EAST,PHARM,0409-2051-05,2026-11-03T09:00:00,dispense,4,
-M7,EAST,PHARM,0409-4699-30,2026-11-03T10:00:00,expire,1,2
-M8,EAST,PHARM,0409-4699-30,2026-12-03T10:00:00,dispense,1,3
-M9,MAIN,ADC1,0409-4699-30,2027-11-02T08:00:00,dispense,60,2.5
-N1,MAIN,ADC1,0409-9094-22,2027-11-02T09:00:00,dispense,75,4
+M0,MAIN,PHARM,0409-4699-30,2024-09-01T08:00:00,receive,900,2
+M1,MAIN,ADC1,0409-4699-30,2024-10-05T08:00:00,dispense,100,2
+M2,MAIN,PHARM,0409-4699-30,2024-10-06T08:00:00,dispense,5,2
+M3,MAIN,ADC1,0409-4699-30,2024-11-04T08:00:00,dispense,70,2.5
+M4,MAIN,ADC1,0409-4699-30,2024-11-09T22:00:00,dispense,60,2.5
+M5,MAIN,ADC1,0409-4699-30,2024-11-10T08:00:00,return,10,2.5
+M6,EAST,PHARM,0409-2051-05,2024-11-03T09:00:00,dispense,4,
+M7,EAST,PHARM,0409-4699-30,2024-11-03T10:00:00,expire,1,2
+M8,EAST,PHARM,0409-4699-30,2024-12-03T10:00:00,dispense,1,3
+M9,MAIN,ADC1,0409-4699-30,2025-11-02T08:00:00,dispense,60,2.5
+N1,MAIN,ADC1,0409-9094-22,2025-11-02T09:00:00,dispense,75,4
+V1,MAIN,ADC1,0409-9094-22,2025-05-05T09:00:00,dispense,10,1
+V2,MAIN,PHARM,0409-9094-22,2025-05-05T09:00:00,dispense,10,3
+V3,MAIN,ADC1,0409-9094-22,2025-06-05T09:00:00,dispense,30,1
+V4,MAIN,PHARM,0409-9094-22,2025-06-05T11:00:00,dispense,10,4
+V5,MAIN,ADC1,0409-9094-22,2025-07-05T09:00:00,return,2,1
+V6,MAIN,ADC1,0409-9094-22,2025-07-05T10:00:00,waste,3,1
 `,
 };
-const november = { from: '2026-11-01', to: '2026-11-30' };
+const november = { from: '2024-11-01', to: '2024-11-30' };
 
 onDuckDb((warehouse) => {
   beforeAll(() => loadFiles(warehouse.engine, 1, hospital));
@@ -75,7 +82,7 @@ onDuckDb((warehouse) => {
     });
 
     it('before, without any known cost, is unknown in dollars, though other items were used since', async () => {
-      const december = { from: '2026-12-01', to: '2026-12-30', facility: 'EAST' };
+      const december = { from: '2024-12-01', to: '2024-12-30', facility: 'EAST' };
       const { rows } = await askReport(warehouse, usageByLocation, december);
       expect(rows).toMatchObject([{ usage_value: 3, usage_prior_value: null, usage_change_pct: null, vend_count: 1 }]);
     });
@@ -88,7 +95,7 @@ onDuckDb((warehouse) => {
         price_effect_value: null,
       };
       for (const report of [usageByLocation, usageByLocationType, usageByLocationGroup]) {
-        const { rows, totals } = await askReport(warehouse, report, { from: '2026-09-15', to: '2026-10-31' });
+        const { rows, totals } = await askReport(warehouse, report, { from: '2024-09-15', to: '2024-10-31' });
         expect(totals).toMatchObject({ usage_value: 210 });
         for (const row of [totals, ...rows])
           for (const [key, value] of Object.entries(nothing)) if (key in (row ?? {})) expect(row?.[key]).toBe(value);
@@ -102,19 +109,19 @@ onDuckDb((warehouse) => {
       const { meta, notes } = await askReport(warehouse, usageByLocation, query);
       return [meta.incomplete_facility_count, meta.incomplete_day_count, notes.map(({ text }) => text).join(' ')];
     };
-    // The clinic moved last on 3 December 2026, the hospital on 2 November 2027.
-    const both = { from: '2027-10-01', to: '2027-11-03' };
+    // The clinic moved last on 3 December 2024, the hospital on 2 November 2025.
+    const both = { from: '2025-10-01', to: '2025-11-03' };
     expect(await incomplete(both)).toEqual([
       2,
       335,
       expect.stringContaining('2 facilities have no movement on the last day'),
     ]);
-    expect(await incomplete({ ...both, to: '2027-11-02' })).toEqual([
+    expect(await incomplete({ ...both, to: '2025-11-02' })).toEqual([
       1,
       334,
       expect.stringContaining('the last 334 days'),
     ]);
-    expect((await incomplete({ ...both, to: '2027-11-02', facility: 'MAIN', item: 'KETA' })).slice(0, 2)).toEqual([
+    expect((await incomplete({ ...both, to: '2025-11-02', facility: 'MAIN', item: 'KETA' })).slice(0, 2)).toEqual([
       0, 0,
     ]);
     expect((await incomplete(november)).slice(0, 2)).toEqual([0, 0]);
@@ -134,8 +141,42 @@ onDuckDb((warehouse) => {
       });
   });
 
+  it('splits a change once, at NDC and facility: rows add up to the total however they are told apart', async () => {
+    // A unit cost $2 in May: (30 − 10) × 2 in the cabinet, where use rose by $20; nothing and $10 in the pharmacy.
+    const june = { from: '2025-06-01', to: '2025-06-30' };
+    const split = async (report: typeof usageByLocation, query = {}) => {
+      const { rows, totals } = await askReport(warehouse, report, { ...june, ...query, sort: '-volume_effect_value' });
+      return [...rows, totals].map((row) => [row?.volume_effect_value, row?.price_effect_value]);
+    };
+    const [cabinet, pharmacy, all] = [
+      [40, -20],
+      [0, 10],
+      [40, -10],
+    ];
+    expect(await split(usageByLocation)).toEqual([cabinet, pharmacy, all]);
+    expect(await split(usageByLocationType)).toEqual([cabinet, pharmacy, all]);
+    expect((await split(usageByLocationGroup)).at(-1)).toEqual(all);
+    expect(await split(usageByLocation, { location: 'ADC1' })).toEqual([cabinet, cabinet]);
+  });
+
+  it('tells no loss rate where more came back than was used: it would be above 100 %', async () => {
+    const { rows, totals } = await askReport(warehouse, usageByLocation, { from: '2025-07-01', to: '2025-07-31' });
+    expect(rows.find(({ location_code }) => location_code === 'ADC1')).toMatchObject({
+      usage_value: -2,
+      loss_rate: null,
+    });
+    expect(totals.loss_rate).toBeNull();
+  });
+
+  it('draws every hour of the day, also those in which nobody drew', async () => {
+    const { series } = await askReport(warehouse, usageByLocationGroup, { ...november, location: 'ADC1' });
+    expect(series[0]?.points.map(({ bucket, hour_draws }) => [bucket, hour_draws])).toEqual(
+      Array.from({ length: 24 }, (_, hour) => [hour, hour === 8 || hour === 22 ? 1 : 0]),
+    );
+  });
+
   it('of a year ago is compared as a whole, and of one drug where one is asked for', async () => {
-    const yearLater = { from: '2027-11-01', to: '2027-11-30' };
+    const yearLater = { from: '2025-11-01', to: '2025-11-30' };
     for (const report of [usageByLocation, usageByLocationType, usageByLocationGroup]) {
       const { rows, totals } = await askReport(warehouse, report, { ...yearLater, facility: 'MAIN' });
       expect(rows).toMatchObject([{ usage_value: 450, usage_yoy_pct: 0.5, vend_count: 2 }]);

@@ -92,7 +92,7 @@ from (select * from movement_days where company_id = $1) fact
 -- usage_value, usage_share, usage_change_pct, usage_prior_value, volume_effect_value, price_effect_value, usage_yoy_pct, used_item_count, usage_qty, vend_count, return_pct, loss_rate, unpriced_count, usage_change_value of usage by location, facility, location_type.
 with
 -- Cells: facts of usage that pass the filters, summed no finer than anything reads.
--- days: from use_days, not from place_use_days (items are read)
+-- days: from use_days, not from place_use_days (items are read; a change is split by the price of each NDC)
 -- days_of_last_year: from place_use_days
 cells as (
   select
@@ -104,6 +104,7 @@ cells as (
     sum(prior_qty) as prior_qty,
     sum(prior_value) as prior_value,
     cast(null as integer) as prior_none,
+    cast(null as double precision) as volume_effect,
     cast(null as decimal(38, 4)) as year_value,
     sum(now_draws) as draws,
     sum(now_dispensed) as dispensed_value,
@@ -122,8 +123,10 @@ cells as (
       sum(fact.returned) as now_returned,
       sum(fact.draws) as now_draws,
       sum(fact.removed) as now_removed,
+      sum(case when fact.value is not null then fact.qty end) as now_priced,
       cast(null as decimal(38, 4)) as prior_qty,
-      cast(null as decimal(38, 4)) as prior_value
+      cast(null as decimal(38, 4)) as prior_value,
+      cast(null as decimal(38, 4)) as prior_priced
     from (select * from use_days where company_id = $1) fact
     where true and fact.local_date between cast($2 as date) and cast($3 as date) and true
     group by fact.facility_id, fact.location_id, fact.product_id
@@ -176,6 +179,7 @@ direct_rows as materialized (
     grouping(location_id) as is_total,
     case when count(used_qty) > 0 then sum(used_value) else 0 end as usage_value,
     case when count(prior_qty) > 0 then sum(prior_value) else max(prior_none) end as usage_prior_value,
+    case when max(prior_none) is not null then sum(volume_effect) end as volume_effect_value,
     case
       when sum(year_value) > 0
         then cast(coalesce(sum(used_value), 0) as double precision) / cast(
@@ -198,80 +202,25 @@ direct_rows as materialized (
         )
     end as return_pct,
     case
-      when coalesce(sum(removed), 0) + coalesce(sum(used_value), 0) > 0
-        then cast(coalesce(sum(removed), 0) as double precision) / cast(
-          coalesce(sum(removed), 0) + coalesce(sum(used_value), 0) as double precision
-        )
+      when coalesce(sum(used_value), 0) >= 0
+        then case
+          when coalesce(sum(removed), 0) + coalesce(sum(used_value), 0) > 0
+            then cast(coalesce(sum(removed), 0) as double precision) / cast(
+              coalesce(sum(removed), 0) + coalesce(sum(used_value), 0) as double precision
+            )
+        end
     end as loss_rate,
     count(distinct case when unpriced_qty <> 0 then item_id end) as unpriced_count
   from base
-  group by grouping sets ((location_id, facility_id, location_type), ())
-),
--- Cells summed to one for each sku, for measures that are taken of those: volume_effect_value.
-sku_cells as (
-  select
-    location_id,
-    facility_id,
-    location_type,
-    item_id,
-    sum(used_qty) as used_qty,
-    sum(used_value) as used_value,
-    sum(prior_qty) as prior_qty,
-    sum(prior_value) as prior_value,
-    sum(prior_none) as prior_none
-  from base
-  group by location_id, facility_id, location_type, item_id
-),
-sku_rows as materialized (
-  select
-    location_id,
-    facility_id,
-    location_type,
-    grouping(location_id) as is_total,
-    case
-      when max(prior_none) is not null
-        then sum(
-          case
-            when prior_value is null and used_value is null then null
-            when prior_qty > 0
-              then (coalesce(used_qty, 0) - prior_qty) * (
-                cast(prior_value as double precision) / cast(prior_qty as double precision)
-              )
-            when used_qty <> 0
-              then (used_qty - coalesce(prior_qty, 0)) * (
-                cast(used_value as double precision) / cast(used_qty as double precision)
-              )
-            else coalesce(used_value, 0) - coalesce(prior_value, 0)
-          end
-        )
-    end as volume_effect_value
-  from sku_cells
   group by grouping sets ((location_id, facility_id, location_type), ())
 ),
 -- All measures of each row side by side.
 measured as (
   select
     direct_rows.*,
-    sku_rows.volume_effect_value,
     coalesce(apart_rows.incomplete_facility_count, 0) as incomplete_facility_count,
     coalesce(apart_rows.incomplete_day_count, 0) as incomplete_day_count
   from direct_rows
-  join sku_rows on coalesce(cast(direct_rows.location_id as varchar), '') = coalesce(
-    cast(sku_rows.location_id as varchar),
-    ''
-  )
-    and direct_rows.location_id is not distinct from sku_rows.location_id
-    and coalesce(cast(direct_rows.facility_id as varchar), '') = coalesce(
-      cast(sku_rows.facility_id as varchar),
-      ''
-    )
-    and direct_rows.facility_id is not distinct from sku_rows.facility_id
-    and coalesce(cast(direct_rows.location_type as varchar), '') = coalesce(
-      cast(sku_rows.location_type as varchar),
-      ''
-    )
-    and direct_rows.location_type is not distinct from sku_rows.location_type
-    and direct_rows.is_total = sku_rows.is_total
   left join apart_rows on coalesce(cast(direct_rows.location_id as varchar), '') = coalesce(
     cast(apart_rows.location_id as varchar),
     ''

@@ -60,7 +60,7 @@ export const userCosts = defineDataset({
       label: 'Cost per case',
       type: 'money',
       definition:
-        'The drug cost of whole own cases with a drug record ÷ their number. Filters on drugs leave the cases with such a drug, each with all of its drugs.',
+        'The drug cost of whole own cases with a drug record and a known cost ÷ their number. Filters on drugs leave the cases with such a drug, each with all of its drugs.',
       better: 'down',
       parts: ['primary_cost'],
       of: ratio(sql`sum(primary_cost)`, sql`count(primary_cost)`),

@@ -39,7 +39,7 @@ export const lotMeasures = {
     label: 'Avg daily usage',
     type: 'quantity',
     definition:
-      'Use of the item at the location in the last 90 days ÷ the days on which the facility was not out of it.',
+      'Dispensed less returned of the item at the location in the last 90 days ÷ the days of them on which the facility had it; never below 0.',
     parts: [],
     of: sql`max(avg_daily_usage)`,
     total: 'none',

@@ -1,6 +1,6 @@
 import { isOneAtMost, type Measure, overRows, ratio, ratioToPositive } from '../../../../query/define/define.ts';
 import { sql } from '../../../../query/define/sql.ts';
-import { blankDays, daysOnHand } from '../../../shared/datasets/days-on-hand.ts';
+import { blankDays, daysOnHand, notBelowZero } from '../../../shared/datasets/days-on-hand.ts';
 import { stockDataMeasures } from './stock-data-measures.ts';
 import { stockLevelMeasures } from './stock-level-measures.ts';
 import type { StockPart } from './stock-parts.ts';
@@ -84,16 +84,16 @@ export const stockMeasures = {
     label: 'Average daily use (90 d)',
     type: 'quantity',
     definition:
-      'Dispensed less returned in the last 90 days ÷ the days of them on which the facility had the item: days since its first movement, less those that opened and closed at nothing and dispensed nothing. All days count where it was out on more than half. Blank where the row has items of more than one unit.',
+      'Dispensed less returned in the last 90 days ÷ the days of them on which the facility had the item: days since its first movement, less those that opened and closed at nothing and dispensed nothing. All days count where it was out on more than half. Never below 0: more can come back than was taken. Blank where the row has items of more than one unit.',
     parts: ['daily_usage'],
-    of: sql`case when ${isOneAtMost(sql`case when daily_usage <> 0 then unit end`)} then sum(daily_usage) end`,
+    of: sql`case when ${isOneAtMost(sql`case when daily_usage <> 0 then unit end`)} then ${notBelowZero(sql`sum(daily_usage)`)} end`,
   },
   avg_daily_usage_value: {
     label: 'Average daily use $',
     type: 'money',
     definition: 'Average daily use (90 d) × unit cost.',
     parts: ['daily_value'],
-    of: sql`sum(daily_value)`,
+    of: notBelowZero(sql`sum(daily_value)`),
   },
   days_on_hand: {
     label: 'Days on hand',

@@ -6,6 +6,7 @@ import { type Fragment, join, name, nothing, oneOf, sql, table } from '../../../
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
 import { calendarBy } from '../../../shared/datasets/calendar.ts';
+import { notBelowZero } from '../../../shared/datasets/days-on-hand.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { stateAt, stateSources } from '../on-hand/stock-at.ts';
 import { curveColumns, curveMeasures, curveParts } from './stock-par-curve.ts';
@@ -148,9 +149,9 @@ const measures = {
     label: 'Average daily use (90 d)',
     type: 'quantity',
     definition:
-      'Dispensed less returned at the location in the last 90 days ÷ the days of them on which the facility had the item. The total is blank over more than one unit.',
+      'Dispensed less returned at the location in the last 90 days ÷ the days of them on which the facility had the item; never below 0. The total is blank over more than one unit.',
     parts: ['daily_usage'],
-    of: sql`case when ${isOneAtMost(sql`case when daily_usage <> 0 then unit end`)} then sum(daily_usage) end`,
+    of: sql`case when ${isOneAtMost(sql`case when daily_usage <> 0 then unit end`)} then ${notBelowZero(sql`sum(daily_usage)`)} end`,
   },
   stockout_rate: {
     label: 'Stock-outs, current',

@@ -63,14 +63,10 @@ export const usageMeasures = {
     label: 'Change by volume',
     type: 'money',
     definition:
-      'In each row, for each item and facility: (quantity used − quantity used before) × the value of a unit before, which is used $ ÷ quantity; today’s where nothing was used before. Summed: rows of other places split the same change a little differently. Blank where the data do not cover the time before whole.',
-    parts: ['used_qty', 'used_value', 'prior_qty', 'prior_value', 'prior_none'],
-    grain: 'sku',
+      'For each NDC and facility: (quantity used − quantity used before) × what a unit cost there before, which is used $ ÷ quantity; today’s where nothing was used before. The same split in every row, so rows add up. Blank where the data do not cover the time before whole.',
+    parts: ['volume_effect', 'prior_none'],
     // Without a time before, all use would be growth.
-    of: sql`case when max(prior_none) is not null then sum(case when prior_value is null and used_value is null then null
-      when prior_qty > 0 then (coalesce(used_qty, 0) - prior_qty) * (cast(prior_value as double precision) / cast(prior_qty as double precision))
-      when used_qty <> 0 then (used_qty - coalesce(prior_qty, 0)) * (cast(used_value as double precision) / cast(used_qty as double precision))
-      else coalesce(used_value, 0) - coalesce(prior_value, 0) end) end`,
+    of: sql`case when max(prior_none) is not null then sum(volume_effect) end`,
   },
   price_effect_value: {
     isChange: true,
@@ -107,10 +103,10 @@ export const usageMeasures = {
     label: 'Loss rate',
     type: 'percent',
     definition:
-      'Removed $ (expired, wasted, recalled, adjusted down) ÷ (removed $ + used $) of the same time. Blank where the sum is not above zero.',
+      'Removed $ (expired, wasted, recalled, adjusted down) ÷ (removed $ + used $) of the same time. Blank where more came back than was used.',
     better: 'down',
     parts: ['removed', 'used_value'],
-    of: ratioToPositive(sql`coalesce(sum(removed), 0)`, sql`coalesce(sum(removed), 0) + coalesce(sum(used_value), 0)`),
+    of: sql`case when coalesce(sum(used_value), 0) >= 0 then ${ratioToPositive(sql`coalesce(sum(removed), 0)`, sql`coalesce(sum(removed), 0) + coalesce(sum(used_value), 0)`)} end`,
   },
   used_item_count: {
     label: 'Items used',

@@ -1,6 +1,6 @@
 import { within } from '../../../../query/define/asked.ts';
 import { bucketOf } from '../../../../query/define/bucket-of.ts';
-import { defineDataset, type Measure, skuGrain, type Wanted } from '../../../../query/define/define.ts';
+import { defineDataset, type Measure, type Wanted } from '../../../../query/define/define.ts';
 import { type Fragment, grouped, join, name, sql, table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
@@ -36,7 +36,6 @@ export const usage = defineDataset({
   source: 'Stock movements of the kinds dispense and return, valued at what they cost or at the unit cost of the day.',
   filters: stockFilters,
   dimensions: { ...siteDimensions, ...itemDimensions, ...calendarDimensions },
-  grains: skuGrain,
   parts: {
     ...partsOfDays,
     ...drawParts,

@@ -1,0 +1,38 @@
+import { beforeAll, expect, it } from 'vitest';
+import { askReport } from '../../../testkit/warehouses/ask-report.ts';
+import { onDuckDb } from '../../../testkit/warehouses/on-each-engine.ts';
+import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';
+import { refreshMarts } from '../../../warehouse/marts/pipeline.ts';
+import { onHandByItem } from './1064-on-hand-by-item.ts';
+import { parLevelAnalysis } from './1066-par-level-analysis.ts';
+import { itemLotReport } from './1067-item-lot-report.ts';
+
+/** Twenty a day are drawn from the cabinet for ten days; what is not needed is brought back to the pharmacy. */
+const movements = `movement_id,facility_code,location_code,ndc,lot,expiry,occurred_at,kind,quantity,unit_cost
+R1,MAIN,ADC1,0409-4699-30,A,2027-12-31,2026-06-01T08:00:00,receive,500,0.5
+R2,MAIN,PHARM,0409-4699-30,A,,2026-06-01T08:00:00,receive,100,0.5
+R3,MAIN,PHARM,0409-4699-30,A,,2026-06-10T08:00:00,return,50,
+${Array.from({ length: 10 }, (_, day) => `D${day},MAIN,ADC1,0409-4699-30,A,,2026-06-${String(day + 1).padStart(2, '0')}T10:00:00,dispense,20,\n`).join('')}`;
+
+onDuckDb((warehouse) => {
+  beforeAll(async () => {
+    await warehouse.load({ ...smallHospital, movements });
+    await refreshMarts(warehouse.engine, 1);
+  });
+
+  it('is one figure on every page, and never below zero', async () => {
+    for (const [location, expected] of [
+      ['ADC1', 20],
+      ['PHARM', 0],
+    ] as const)
+      for (const report of [onHandByItem, parLevelAnalysis, itemLotReport]) {
+        const { rows } = await askReport(warehouse, report, { location, facility: 'MAIN' });
+        expect(rows.map((row) => [location, report.page, row.avg_daily_usage])).toEqual([
+          [location, report.page, expected],
+        ]);
+      }
+    // What came back is netted within the facility: 150 in ten days.
+    const { rows } = await askReport(warehouse, onHandByItem);
+    expect(rows[0]?.avg_daily_usage).toBe(15);
+  });
+});
