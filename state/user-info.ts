@@ -1,3 +1,4 @@
+import { resolveAddress } from '../catalog/address.ts';
 import type { UserInfo } from '../contracts/session.ts';
 import { grantedKeys } from './sessions.ts';
 import type { CompanyDb, FrontDeskDb } from './transactions.ts';
@@ -12,5 +13,16 @@ export async function readUserInfo(db: FrontDeskDb | CompanyDb, userId: number):
     .select((e) => [grantedKeys(e, 'menugroups').as('menugroups'), grantedKeys(e, 'menupages').as('menupages')])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { ...row, avatar: row.avatar?.toString('base64') ?? null };
+  const { avatar, homepage, menupages } = row;
+  return {
+    ...row,
+    avatar: avatar?.toString('base64') ?? null,
+    // A start page that a role no longer grants would be a dead end at every sign-in.
+    homepage: homepage !== null && isGranted(homepage, menupages) ? homepage : null,
+  };
+}
+
+function isGranted(address: string, menupages: string[]): boolean {
+  const { pathname, search } = new URL(address, 'http://localhost');
+  return menupages.includes(resolveAddress(pathname, search)?.page.key ?? '');
 }

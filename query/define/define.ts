@@ -33,6 +33,8 @@ export interface Dimension {
   isDay?: true;
   /** It names single people or their cases: only a page that shows it grants it. */
   isPersonal?: true;
+  /** The group of the menu whose readers see it; all see it where none is named: `'shortage_management'`. */
+  group?: string;
 }
 
 /** A figure with the text that explains it wherever it is shown. */
@@ -75,6 +77,8 @@ export interface Measure<Part extends string = string> {
   total?: 'none';
   /** Says itself how something changed: as a key figure it is not compared again. */
   isChange?: true;
+  /** The group of the menu whose readers see it; all see it where none is named: `'shortage_management'`. */
+  group?: string;
   /**
    * What it is held against as a key figure, where that is not the time before: another figure of the page, with the words for it, or
    * nothing, because of an earlier day nothing is known.
@@ -233,12 +237,16 @@ export interface Field {
   code?: Fragment;
   /** An aggregate over the same columns. */
   total?: Fragment;
+  /** The group of the menu whose readers see it; all see it where none is named: `'shortage_management'`. */
+  group?: string;
 }
 
 /** Rows as they are stored, one by one, with nothing summed: where every drill-through ends. */
 export interface List<Key extends string = string, Name extends string = string> {
   name: string;
   source: string;
+  /** The group of the menu whose readers see it; all see it where none is named: `'shortage_management'`. */
+  group?: string;
   /** The table whose `local_date` says which days hold data; the movements where it is not given. */
   reach?: string;
   /** The entities whose newest load says how fresh the figures are, where they are not the facts of the reach. */

@@ -7,6 +7,8 @@ import { type Fragment, sql } from './sql.ts';
 export interface Filter {
   label: string;
   where(values: string[]): Fragment;
+  /** The group of the menu whose readers see it; all see it where none is named: `'shortage_management'`. */
+  group?: string;
   /** A list that is known ahead. */
   words?: Record<string, string>;
   /** A query with the columns value and label, narrowed by what was typed; `search` is a pattern for `ilike`. */

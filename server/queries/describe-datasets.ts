@@ -1,9 +1,16 @@
 import type { DatasetEntry } from '../../contracts/dataset-query.ts';
-import { bucketsOf, neededBy, offeredMeasures, timeDimension } from '../../query/define/offered-pairs.ts';
+import { bucketsOf, neededBy, timeDimension } from '../../query/define/offered-pairs.ts';
 import type { GrantedDataset } from './granted-datasets.ts';
 
 /** What a dataset offers to the reader to whom it is granted. */
-export function describeDataset({ dataset, domain, keys, dimensions, filters }: GrantedDataset): DatasetEntry {
+export function describeDataset({
+  dataset,
+  domain,
+  keys,
+  dimensions,
+  measures,
+  filters,
+}: GrantedDataset): DatasetEntry {
   const open = dimensions.filter((key) => key !== timeDimension);
   return {
     id: dataset.name,
@@ -19,7 +26,7 @@ export function describeDataset({ dataset, domain, keys, dimensions, filters }: 
       const { label, definition, type, isPersonal = false } = dimension;
       return [{ name, label, definition, type, about_people: isPersonal }];
     }),
-    measures: offeredMeasures(dataset).flatMap((name) => {
+    measures: measures.flatMap((name) => {
       const measure = dataset.measures[name];
       if (!measure) return [];
       const { label, definition, type, unit = null } = measure;

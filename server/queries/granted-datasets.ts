@@ -2,6 +2,7 @@ import { findPage } from '../../catalog/pages.ts';
 import { datasets, reports } from '../../domains/all-domains.ts';
 import type { Domain } from '../../domains/define-domain.ts';
 import type { Dataset } from '../../query/define/define.ts';
+import { offeredMeasures } from '../../query/define/offered-pairs.ts';
 import type { Report } from '../../query/define/report.ts';
 import type { Table } from '../../query/define/table.ts';
 
@@ -19,6 +20,7 @@ export interface GrantedDataset {
   keys: string[];
   /** Dimensions and filters that tell of single people are open only where a granting page shows them. */
   dimensions: string[];
+  measures: string[];
   filters: string[];
 }
 
@@ -71,14 +73,18 @@ export function grantedDataset(found: { dataset: Dataset; domain: Domain }, righ
   if (held.length === 0) return null;
   const shown = new Set(held.flatMap(({ dimensions }) => dimensions));
   const offered = new Set(held.flatMap(({ filters }) => filters));
+  const sees = (group: string | undefined) => group === undefined || rights.menugroups.includes(group);
   return {
     dataset,
     domain,
     keys: [...new Set(held.map(({ key }) => key))],
-    dimensions: Object.entries(dataset.dimensions).flatMap(([key, { isPersonal }]) =>
-      isPersonal && !shown.has(key) ? [] : [key],
+    dimensions: Object.entries(dataset.dimensions).flatMap(([key, { isPersonal, group }]) =>
+      (isPersonal && !shown.has(key)) || !sees(group) ? [] : [key],
     ),
-    filters: Object.keys(dataset.filters).filter((name) => offered.has(name)),
+    measures: offeredMeasures(dataset).filter((key) => sees(dataset.measures[key]?.group)),
+    filters: Object.entries(dataset.filters).flatMap(([name, { group }]) =>
+      offered.has(name) && sees(group) ? [name] : [],
+    ),
   };
 }
 

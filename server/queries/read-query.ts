@@ -2,7 +2,7 @@ import type { DatasetQuery } from '../../contracts/dataset-query.ts';
 import { badField } from '../../contracts/problem.ts';
 import { parseSort, type SortKey } from '../../query/compile/question.ts';
 import type { Dataset } from '../../query/define/define.ts';
-import { bucketsOf, offeredMeasures, refusePair, timeDimension } from '../../query/define/offered-pairs.ts';
+import { bucketsOf, refusePair, timeDimension } from '../../query/define/offered-pairs.ts';
 import type { GrantedDataset } from './granted-datasets.ts';
 
 /** A question whose every name the reader may use; its days are not settled yet. */
@@ -17,15 +17,16 @@ export interface ReadQuery {
 }
 
 /** Holds each name of a question against what the dataset offers to this reader; what is wrong is named. */
-export function readQuery({ dataset, dimensions, filters }: GrantedDataset, asks: DatasetQuery): ReadQuery {
+export function readQuery({ dataset, dimensions, measures, filters }: GrantedDataset, asks: DatasetQuery): ReadQuery {
   const open = dimensions.filter((key) => key !== timeDimension);
   for (const key of asks.by) {
     if (key === timeDimension) throw badField('by', 'names time: ask for it as bucket');
     if (!Object.hasOwn(dataset.dimensions, key)) throw badField('by', `"${key}" is not one of ${open.join(', ')}`);
+    if (!dimensions.includes(key) && !dataset.dimensions[key]?.isPersonal)
+      throw badField('by', `"${key}" is not one of ${open.join(', ')}`);
     if (!dimensions.includes(key))
       throw badField('by', `"${key}" tells of single people, and no page of yours shows it`);
   }
-  const measures = offeredMeasures(dataset);
   const unknown = asks.measures.find((key) => !measures.includes(key));
   if (unknown !== undefined) throw badField('measures', `"${unknown}" is not a measure of ${dataset.name}`);
   const by = [...asks.by, ...(asks.bucket ? [readBucket(dataset, asks.bucket)] : [])];

@@ -89,6 +89,18 @@ onEachServer((server) => {
     });
   });
 
+  test('a homepage that the roles no longer grant is not handed out, and comes back with the right', async () => {
+    const visitor = await server.visit('viewer');
+    const saveAs = async (address: string) =>
+      favorite.parse((await visitor.call('POST', path, { name: 'Start', url: address })).body).id_favorites_pk;
+    const kept = await saveAs('/scm/1062-removed-by-item');
+    await visitor.call('POST', '/api/user_favorites/make_home', { id_home: kept });
+    expect(await homepage(visitor)).toBeNull();
+    const open = await saveAs('/scm/1059-by-location?facility=2');
+    await visitor.call('POST', '/api/user_favorites/make_home', { id_home: open });
+    expect(await homepage(visitor)).toBe('/scm/1059-by-location?facility=2');
+  });
+
   test('removing the homepage clears it', async () => {
     const visitor = await server.visit('insights');
     const saved = await save(visitor);

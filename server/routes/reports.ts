@@ -10,6 +10,7 @@ import type { Report } from '../../query/define/report.ts';
 import { type App, visitOf } from '../app.ts';
 import { note } from '../audit.ts';
 import { refuseAccess } from '../plugins/access.ts';
+import type { Rights } from '../queries/granted-datasets.ts';
 import { answerReport } from '../reports/answer-report.ts';
 import { answerWriter } from '../reports/answer-writer.ts';
 import { describeEntry } from '../reports/describe-report.ts';
@@ -31,9 +32,8 @@ export function reportRoutes(app: App): void {
     '/api/reports',
     { config, schema: { tags, summary: 'The reports this user may open', response: { 200: reportsAnswer } } },
     (request) => {
-      const { menupages, menugroups } = visitOf(request);
-      const entries = reports.map((report) => describeEntry(grantedParts(report, menugroups)));
-      return { reports: entries.filter(({ key }) => menupages.includes(key)) };
+      const rights = visitOf(request);
+      return { reports: grantedReports(rights).map(describeEntry) };
     },
   );
 
@@ -125,11 +125,10 @@ export function reportRoutes(app: App): void {
     async (request, reply) => {
       const { name } = request.params;
       const { q, limit, page } = request.query;
-      const { menupages } = visitOf(request);
       // What may be chosen is told to who may open a page that has the filter.
       const owner =
         page === undefined
-          ? reports.find((one) => one.filters.includes(name) && menupages.includes(findPage(one.page)?.key ?? ''))
+          ? grantedReports(visitOf(request)).find(({ filters }) => filters.includes(name))
           : await openReport(app, request, page);
       const filter = owner && hasFilter(owner, name) ? filterOf(owner.table, name) : undefined;
       if (!filter) throw new Problem('not-found', 'There is no filter of that name.');
@@ -162,6 +161,12 @@ export function reportRoutes(app: App): void {
 const hasFilter = ({ filters, details = {} }: Report, name: string): boolean =>
   [filters, ...Object.values(details).map((detail) => detail.filters ?? [])].some((names) => names.includes(name));
 
+/** The reports whose pages somebody may open, with the parts that are theirs. */
+const grantedReports = (rights: Rights): Report[] =>
+  reports.flatMap((report) =>
+    rights.menupages.includes(findPage(report.page)?.key ?? '') ? [grantedParts(report, rights)] : [],
+  );
+
 /** The report, for who may see its page. */
 async function openReport(app: App, request: Parameters<typeof visitOf>[0], name: string): Promise<Report> {
   const visit = visitOf(request);
@@ -169,5 +174,5 @@ async function openReport(app: App, request: Parameters<typeof visitOf>[0], name
   const page = report && findPage(report.page);
   if (!page) throw new Problem('not-found', 'There is no report of that name.');
   if (!visit.menupages.includes(page.key)) return refuseAccess(app, request, page.key);
-  return grantedParts(report, visit.menugroups);
+  return grantedParts(report, visit);
 }

@@ -2,6 +2,7 @@ import { asLines } from '../../../query/define/as-lines.ts';
 import { defineList } from '../../../query/define/define.ts';
 import { day, type Fragment, sql, table } from '../../../query/define/sql.ts';
 import { recallsOnHand, shortageLines, shortageStatusWords } from '../../notices/datasets/item-notices.ts';
+import { noticeGroup } from '../../notices/datasets/notice-group.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
 import { verdictWords } from '../../stock/datasets/lots/lot-filters.ts';
 import { stateAt, stateSources } from '../../stock/datasets/on-hand/stock-at.ts';
@@ -33,9 +34,15 @@ export const itemAlternatives = defineList({
       sql`case when daily_usage + own_usage > 0 then cast(usable_qty as double precision) / (daily_usage + own_usage) end`,
       'Its usable stock ÷ its own daily usage and that of the NDC it replaces.',
     ),
-    shortage_status: status('FDA status', sql`shortage_status`, 'Of the alternative.', shortageStatusWords),
-    availability: field('Availability', 'text', sql`availability`, 'Of the alternative.'),
-    recall_verdict: status('Recall', sql`recall_verdict`, 'The worst over its lots on hand.', verdictWords),
+    shortage_status: {
+      ...status('FDA status', sql`shortage_status`, 'Of the alternative.', shortageStatusWords),
+      group: noticeGroup,
+    },
+    availability: { ...field('Availability', 'text', sql`availability`, 'Of the alternative.'), group: noticeGroup },
+    recall_verdict: {
+      ...status('Recall', sql`recall_verdict`, 'The worst over its lots on hand.', verdictWords),
+      group: noticeGroup,
+    },
     price_wac: field('WAC', 'money', sql`price_wac`, 'General package price in force.'),
     price_gpo: field('GPO', 'money', sql`price_gpo`, 'General package price in force.'),
     price_340b: field('340B', 'money', sql`price_340b`, 'General package price in force.'),

@@ -1,6 +1,7 @@
 import { defineList } from '../../../query/define/define.ts';
 import { day, type Fragment, join, sql, table } from '../../../query/define/sql.ts';
 import { shortageLines, shortageStatusWords } from '../../notices/datasets/item-notices.ts';
+import { noticeGroup } from '../../notices/datasets/notice-group.ts';
 import { field, itemListFilters, type Rows } from './item-list-fields.ts';
 
 /** Thirteen months of use and receipts of an NDC or item, with what happened in them. */
@@ -21,12 +22,15 @@ export const itemMonths = defineList({
       ),
       better: 'down',
     },
-    event_names: field(
-      'Events',
-      'text',
-      sql`event_names`,
-      "Demand events of the item, and what FDA's list of shortages said about its NDCs, within the month.",
-    ),
+    event_names: {
+      ...field(
+        'Events',
+        'text',
+        sql`event_names`,
+        "Demand events of the item, and what FDA's list of shortages said about its NDCs, within the month.",
+      ),
+      group: noticeGroup,
+    },
   },
   rows: monthsOf,
   tie: ['month'],

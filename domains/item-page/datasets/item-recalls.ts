@@ -1,5 +1,6 @@
 import { defineList } from '../../../query/define/define.ts';
 import { day, sql, table } from '../../../query/define/sql.ts';
+import { noticeGroup } from '../../notices/datasets/notice-group.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
 import { recallClassWords, verdictWords } from '../../stock/datasets/lots/lot-filters.ts';
 import { isLive, tagsAsOf } from '../../tags/datasets/serials/serial-states.ts';
@@ -8,6 +9,7 @@ import { field, itemListFilters, ndcField, type Rows, status } from './item-list
 /** What notices say about each lot of an NDC. */
 export const itemRecalls = defineList({
   name: 'item-recalls',
+  group: noticeGroup,
   source: 'Recall notices of the FDA and letters from firms, against the lots of the company.',
   filters: itemListFilters,
   fields: {

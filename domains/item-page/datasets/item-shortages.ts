@@ -1,12 +1,14 @@
 import { defineList } from '../../../query/define/define.ts';
 import { sql, table } from '../../../query/define/sql.ts';
 import { genericLines, shortageLines, shortageStatusWords } from '../../notices/datasets/item-notices.ts';
+import { noticeGroup } from '../../notices/datasets/notice-group.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
 import { field, itemListFilters, ndcField, type Rows, status } from './item-list-fields.ts';
 
 /** FDA's lines about an NDC, or about its generic. */
 export const itemShortages = defineList({
   name: 'item-shortages',
+  group: noticeGroup,
   source: "FDA's list of drug shortages.",
   filters: itemListFilters,
   fields: {

@@ -3,6 +3,7 @@ import { type Dimension, defineDataset, isOneAtMost, type Measure, type Wanted }
 import { bringing } from '../../../query/define/joins.ts';
 import { day, type Fragment, nothing, sql, table } from '../../../query/define/sql.ts';
 import { recallsOnHand, shortageLines, shortageStatusWords } from '../../notices/datasets/item-notices.ts';
+import { noticeGroup } from '../../notices/datasets/notice-group.ts';
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { itemFilters, venWords } from '../../products/datasets/item-filters.ts';
 import { packageSize } from '../../products/datasets/package-size.ts';
@@ -53,14 +54,18 @@ const factDimensions = {
     active: 'Active',
     inactive: 'Inactive',
   }),
-  shortage_status: fact(
-    'FDA status',
-    'status',
-    'shortage_status',
-    "What FDA's list of shortages says about the NDC, its newest line.",
-    shortageStatusWords,
-  ),
+  shortage_status: {
+    ...fact(
+      'FDA status',
+      'status',
+      'shortage_status',
+      "What FDA's list of shortages says about the NDC, its newest line.",
+      shortageStatusWords,
+    ),
+    group: noticeGroup,
+  },
   recall_verdict: {
+    group: noticeGroup,
     ...fact(
       'Recall',
       'status',
@@ -158,11 +163,14 @@ const itemMeasures = {
     sql`recall_verdict = 'need_review'`,
     'with lots on hand that a recall may be about',
   ),
-  short_ndcs: ndcsWhere(
-    'Short',
-    sql`shortage_status in ('current', 'to_be_discontinued')`,
-    "that FDA's list calls short or to be discontinued",
-  ),
+  short_ndcs: {
+    ...ndcsWhere(
+      'Short',
+      sql`shortage_status in ('current', 'to_be_discontinued')`,
+      "that FDA's list calls short or to be discontinued",
+    ),
+    group: noticeGroup,
+  },
   expired_ndcs: ndcsWhere('Expired on hand', sql`expired_qty > 0`, 'with expired lots on hand'),
   usage_qty: quantity('Used', 'used_qty', 'Dispensed less returned.'),
   item_usage_qty: quantity(

@@ -28,9 +28,6 @@ export const toldApart = [
   'storage',
 ] as const;
 
-/** The group of the menu whose readers see what the FDA says about shortages and recalls. */
-const shortageGroup = 'shortage_management';
-
 /** The parts of the page about one drug, each a question of its own over the same filters. */
 export const itemPanels = defineDetails({
   facts: {
@@ -138,7 +135,6 @@ export const itemPanels = defineDetails({
   },
   shortages: {
     title: 'FDA shortage',
-    group: shortageGroup,
     grain: "One row per line of FDA's list about the NDC.",
     table: listed(itemShortages, {
       columns: [
@@ -158,7 +154,6 @@ export const itemPanels = defineDetails({
   },
   recalls: {
     title: 'Recalls',
-    group: shortageGroup,
     grain: 'One row per notice and own lot of the NDC.',
     table: listed(itemRecalls, {
       columns: [

@@ -1,5 +1,6 @@
 import type { Filter } from '../../../query/define/filter.ts';
 import { type Fragment, join, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { noticeGroup } from './notice-group.ts';
 
 export const shortageWords: Record<string, string> = {
   unavailable: 'Unavailable',
@@ -50,6 +51,7 @@ const dayOfState = sql`(select max(state.day) from state)`;
 /** By what FDA's list of drug shortages said about the item and facility on the day, for facts of `state` with `facility_id` and `item_id`. */
 export const shortageStatusFilter: Filter = {
   label: 'FDA shortage',
+  group: noticeGroup,
   words: shortageWords,
   where: (values) => {
     const sku = sql`(fact.facility_id, fact.item_id)`;

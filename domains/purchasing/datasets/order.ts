@@ -4,6 +4,7 @@ import { type Dimension, defineDataset, type Wanted } from '../../../query/defin
 import type { Filter } from '../../../query/define/filter.ts';
 import { required } from '../../../query/define/joins.ts';
 import { day, type Fragment, nothing, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { noticeGroup } from '../../notices/datasets/notice-group.ts';
 import { shortageOfSkus, shortageWords } from '../../notices/datasets/shortage-filter.ts';
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
@@ -75,6 +76,7 @@ const orderFilters = {
   status: { label: 'Status', words: statusWords, where: (values) => oneOf(sql`fact.status`, values) },
   shortageStatus: {
     label: 'FDA shortage',
+    group: noticeGroup,
     words: shortageWords,
     where: (values) => oneOf(sql`coalesce(fact.shortage_status, 'none')`, values),
   },

@@ -5,6 +5,7 @@ import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
+import { pageKeys } from '../../../catalog/pages.ts';
 import type { Favorite } from '../../../contracts/favorites.ts';
 import { userInfoEntry } from '../../lib/storage/user-info.ts';
 import { unstyled } from '../../lib/testing/draw-page.tsx';
@@ -34,7 +35,7 @@ export function signIn(homepage: string | null = null, username = 'rosa'): void 
     sso: false,
     layout: 'Mira',
     menugroups: [],
-    menupages: [],
+    menupages: pageKeys,
   });
 }
 

@@ -4,7 +4,8 @@ import { pageKeys, pages } from '../../../catalog/pages.ts';
 import { matchEntries } from './match-entries.ts';
 import { listFavorites, listPages } from './palette-entry.ts';
 
-const all = listPages(pageKeys);
+const everyPage = pages.map(({ page }) => page);
+const all = listPages(pageKeys, everyPage);
 const titlesFor = (question: string) => matchEntries(all, question).map((entry) => entry.title);
 
 describe('the command palette', () => {
@@ -48,11 +49,18 @@ describe('the command palette', () => {
   });
 
   it('offers only the pages whose key the person has', () => {
-    expect(listPages(['profile_menu', 'waste_stats_by_user_menu']).map((entry) => entry.title)).toEqual([
+    expect(listPages(['profile_menu', 'waste_stats_by_user_menu'], everyPage).map((entry) => entry.title)).toEqual([
       'Waste Statistics By User',
       'Profile',
     ]);
-    expect(listPages([])).toEqual([]);
+    expect(listPages([], everyPage)).toEqual([]);
+  });
+
+  it('offers no page that is not built', () => {
+    expect(listPages(pageKeys, ['1059', 'profile']).map(({ number, title }) => number ?? title)).toEqual([
+      '1059',
+      'Profile',
+    ]);
   });
 
   it('answers a part of what was there, whatever was typed', () => {

@@ -9,9 +9,12 @@ const stockKey = findPage('1059')?.key ?? '';
 const found = [{ value: 'HEP,5', label: 'Heparin 5000 units, vial' }];
 
 const draw = (menuPages: string[], items: typeof found = found) =>
-  drawPage(<PaletteDialog menuPages={menuPages} favorites={[]} onClose={() => undefined} />, {
-    'GET filters/item': () => ({ body: items }),
-  });
+  drawPage(
+    <PaletteDialog menuPages={menuPages} builtPages={['1059', '1088']} favorites={[]} onClose={() => undefined} />,
+    {
+      'GET filters/item': () => ({ body: items }),
+    },
+  );
 const type = (words: string) => person.type(screen.getByRole('combobox'), words);
 
 it('offers items beside pages, each with the address of its page', async () => {

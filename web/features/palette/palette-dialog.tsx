@@ -10,18 +10,23 @@ import { useItems } from './use-items.ts';
 
 interface PaletteDialogProps {
   menuPages: string[];
+  /** Pages that are built: what is not would be a dead end. */
+  builtPages: string[];
   favorites: Favorite[];
   onClose: () => void;
 }
 
 /** Any page by number, name or word, any favorite and any item. The focus stays in the field; the arrow keys move the choice. */
-export function PaletteDialog({ menuPages, favorites, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ menuPages, builtPages, favorites, onClose }: PaletteDialogProps) {
   const dialog = useModal(onClose);
   const navigate = useNavigate();
   const listId = useId();
   const [question, setQuestion] = useState('');
   const [chosen, setChosen] = useState(0);
-  const entries = useMemo(() => [...listFavorites(favorites), ...listPages(menuPages)], [favorites, menuPages]);
+  const entries = useMemo(
+    () => [...listFavorites(favorites), ...listPages(menuPages, builtPages)],
+    [favorites, menuPages, builtPages],
+  );
   const matched = useMemo(() => matchEntries(entries, question), [entries, question]);
   const { items, isLooking } = useItems(question, menuPages);
   const found = [...matched, ...items];

@@ -15,8 +15,8 @@ export interface PaletteEntry {
   to: string;
 }
 
-/** The pages this person may open, in menu order. */
-export function listPages(menuPages: string[]): PaletteEntry[] {
+/** The pages this person may open and that are built, in menu order. */
+export function listPages(menuPages: string[], builtPages: string[]): PaletteEntry[] {
   return menu.flatMap((group) =>
     group.entries
       .flatMap((entry) =>
@@ -26,7 +26,7 @@ export function listPages(menuPages: string[]): PaletteEntry[] {
             ? [{ page: entry, place: group.title }]
             : [],
       )
-      .filter(({ page }) => menuPages.includes(page.key))
+      .filter(({ page }) => menuPages.includes(page.key) && builtPages.includes(page.page))
       .map(({ page, place }) => ({
         id: `page:${page.page}`,
         kind: 'page' as const,

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { pageKeys } from '../../../catalog/pages.ts';
 import type { Profile, ProfileAnswer } from '../../../contracts/profile.ts';
 import { appearanceEntry } from '../../lib/storage/appearance.ts';
 import { sessionTokenEntry } from '../../lib/storage/session-token.ts';
@@ -23,7 +24,7 @@ function answerWith(change: Partial<Profile> = {}): ProfileAnswer {
   };
   const { firstname, username, avatar, sso, layout } = profile;
   const homepage = profile.home === 7 ? '/scm/1059-by-location' : null;
-  const shell = { companyname: 'Mercy', menugroups: [], menupages: [], homepage };
+  const shell = { companyname: 'Mercy', menugroups: [], menupages: pageKeys, homepage };
   return { profile, user: { firstname, username, avatar, sso, layout, ...shell } };
 }
 

@@ -2,6 +2,7 @@ import { asLines } from '../../../../query/define/as-lines.ts';
 import { type Measure, ratio, ratioToPositive } from '../../../../query/define/define.ts';
 import { type Fragment, sql } from '../../../../query/define/sql.ts';
 import { shortageStatusWords } from '../../../notices/datasets/item-notices.ts';
+import { noticeGroup } from '../../../notices/datasets/notice-group.ts';
 
 export const ndcStateWords: Record<string, string> = { new: 'New', current: 'Current', running_out: 'Running out' };
 
@@ -187,6 +188,7 @@ export const tagStockMeasures = {
     type: 'status',
     definition: "What FDA's list of drug shortages says about the NDC; blank where it is not listed.",
     words: shortageStatusWords,
+    group: noticeGroup,
     parts: ['shortage'],
     total: 'none',
     of: sql`min(shortage_status)`,
@@ -226,13 +228,16 @@ export const tagStockMeasures = {
     parts: ['sole'],
     of: sql`case when count(*) filter (where live > 0 and is_sole) = 0 then 0 else sum(value) filter (where is_sole) end`,
   },
-  shortage_ndc_count: distinct(
-    'NDCs in shortage',
-    sql`live > 0 and ${isShort} then product_id`,
-    'NDCs with live tags that the FDA lists as in shortage or to be discontinued.',
-    'down',
-    ['shortage'],
-  ),
+  shortage_ndc_count: {
+    ...distinct(
+      'NDCs in shortage',
+      sql`live > 0 and ${isShort} then product_id`,
+      'NDCs with live tags that the FDA lists as in shortage or to be discontinued.',
+      'down',
+      ['shortage'],
+    ),
+    group: noticeGroup,
+  },
   items_used_90d: {
     label: 'Used in 90 days',
     type: 'count',
