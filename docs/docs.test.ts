@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { reports } from '../domains/all-domains.ts';
 import { readSettings } from '../server/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,6 +31,16 @@ describe('the commands in docs/administration.md', () => {
     const rows = [...administration.matchAll(/^\| `(pestle [^`]+)` \|/gmu)].map(([, usage]) => usage);
     expect(usages).not.toEqual([]);
     expect(rows).toEqual(usages);
+  });
+});
+
+describe('the help', () => {
+  const help = readdirSync(join(root, 'docs/help'))
+    .filter((name) => name.startsWith('pages-'))
+    .map((name) => read(`docs/help/${name}`));
+
+  it.each(reports)('says what $page answers', ({ page }) => {
+    expect(help.filter((text) => text.includes(`| ${page} `))).toHaveLength(1);
   });
 });
 
