@@ -2,6 +2,7 @@ import type { Days } from '../../contracts/calendar.ts';
 import type { ChartSpec } from '../../contracts/chart-spec.ts';
 import type { ChartKind, ColumnType, StatusLevel } from '../../contracts/report.ts';
 import type { Dataset, List } from './define.ts';
+import type { Finding } from './finding.ts';
 import type { Fragment } from './sql.ts';
 import type { DrillFrom, DrillOf, DrillTo, ListedTable, Some, SummedTable, Table } from './table.ts';
 
@@ -52,21 +53,21 @@ interface SpecOf<Key extends string, Made extends string, Name extends string>
 }
 
 /** What a page works out of the answer in its own code, beside the specification. */
-interface Findings {
+interface Findings<Dim extends string, Meas extends string> {
   /** From rows to points, where a point is not simply a row. The days are those of the page. */
   points?: (rows: ChartRow[], days: Days) => ChartRow[];
-  /** States the finding, from the points. */
-  title: (points: ChartRow[], words: ChartWords) => string;
+  /** States the finding, with the question that it is made from; made from the points only where these are all there is. */
+  title: Finding<Dim, Meas> | ((points: ChartRow[], words: ChartWords) => string);
   /** Bands or lines to compare with, the same for all or read off the points. */
   guides?: Guide[] | ((points: ChartRow[]) => Guide[]);
 }
 
 /** What every chart says about itself: its specification, its findings, and where a mark leads. */
-type DrawnOf<Key extends string, Made extends string, Name extends string, Drill> = Omit<
-  SpecOf<Key, Made, Name>,
+type DrawnOf<Dim extends string, Meas extends string, Made extends string, Name extends string, Drill> = Omit<
+  SpecOf<Dim | Meas, Made, Name>,
   'guides'
 > &
-  Findings & { drill?: Drill };
+  Findings<Dim, Meas> & { drill?: Drill };
 
 /** A question of its own that a chart draws, over the page's filters. */
 export interface ChartOf<
@@ -75,7 +76,7 @@ export interface ChartOf<
   Name extends string = string,
   Made extends string = string,
   Drill = DrillTo,
-> extends DrawnOf<Dim | Meas | 'bucket', Made, Name, Drill> {
+> extends DrawnOf<Dim | 'bucket', Meas, Made, Name, Drill> {
   /** What is asked, where it is not the dataset of the table. It must know every filter of the page. */
   of?: Dataset;
   by: (Dim | 'bucket')[];
@@ -95,7 +96,7 @@ export interface ListChartOf<
   Name extends string = string,
   Made extends string = string,
   Drill = DrillTo,
-> extends DrawnOf<Key, Made, Name, Drill> {
+> extends DrawnOf<never, Key, Made, Name, Drill> {
   fields: Key[];
   sort: (Key | `-${Key}`)[];
   /** Of rows that are not shown, those that are drawn: a condition over the columns of the list. A line through its turns is the line through all. */

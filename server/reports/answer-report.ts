@@ -29,6 +29,7 @@ import { readTable } from './read-table.ts';
 import { readZones } from './read-zones.ts';
 import type { Reader } from './reader.ts';
 import { settleRequired } from './settle-required.ts';
+import { stateFinding, totalsForFinding } from './state-finding.ts';
 
 /** In milliseconds. Until then the warehouse has all cores at work, unless it has answered something; whatever else was done would hold it up. */
 const untilAtWork = 15;
@@ -64,7 +65,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
   const withTable = isAsOpened ? drawn.find((chart) => sharesCells(chart, table)) : undefined;
   const readWhole = (asked: Asked) =>
     readTable(reader, withRowsDrawn(question, ofTable), asked, {
-      totals: [...figures, ...metaKeys],
+      totals: [...figures, ...metaKeys, ...drawn.flatMap((chart) => totalsForFinding(chart, table))],
       drawn: ofTable.flatMap(drawnBy),
       shown: question.slice.limit,
       chart: withTable ? questionOf(shownOf, withTable, asked) : null,
@@ -77,6 +78,11 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     return rows;
   });
   const draw = async (chart: DrawnChart) => {
+    const stating = settling.then(({ asked: of }) => stateFinding(reader, chart, table, of, whole));
+    const [picture, title] = await Promise.all([drawPoints(chart), stating]);
+    return title === null ? picture : { ...picture, title };
+  };
+  const drawPoints = async (chart: DrawnChart) => {
     const { asked } = await settling;
     if (ofTable.includes(chart)) {
       const { rows, totalRows } = await whole;

@@ -15,6 +15,7 @@ import { describeSeries } from './describe-series.ts';
 import { numberWords } from './number-words.ts';
 import { pickColumns } from './pick-columns.ts';
 import { type Reader, run } from './reader.ts';
+import { asSentence } from './state-finding.ts';
 
 /** A chart is a question of its own over the page's filters. */
 export const drawChart = async (reader: Reader, report: Report, chart: ChartOf, asked: Asked): Promise<Chart> =>
@@ -173,7 +174,7 @@ function describeChart(
   return {
     key: chart.id ?? chart.y,
     kind: chart.kind,
-    title: asSentence(chart.title(points, numberWords)),
+    title: typeof chart.title === 'function' ? asSentence(chart.title(points, numberWords)) : '',
     x: axis(chart.x),
     y: axis(chart.y),
     z: chart.z ? axis(chart.z) : null,
@@ -189,9 +190,6 @@ function describeChart(
     drill: describeDrill(report, chart.drill),
   };
 }
-
-/** It may begin with the name of a drug or a reason, and those are written small. */
-const asSentence = (title: string): string => title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** What a chart is asked of: the dataset of the table, or its own. A filter that it does not know would be passed over. */
 function tableOf(report: Report, { of, by }: ChartOf): SummedTable {

@@ -6,7 +6,7 @@ import { costCaseList } from '../datasets/users/case-score-lists.ts';
 import { userCosts } from '../datasets/users/case-user-costs.ts';
 import { countByChance } from './case-notes.ts';
 import { scoreColumns } from './case-parts.ts';
-import { funnelAxes, funnelGuides, funnelPoints, funnelRoles, titleOfFunnel } from './waste-funnel.ts';
+import { findBeyondLimit, funnelAxes, funnelGuides, funnelPoints, funnelRoles } from './waste-funnel.ts';
 
 const funnel = {
   x: 'cost_precision',
@@ -84,7 +84,7 @@ export const anesthesiaUsageByUser = defineReport({
       axes: funnelAxes,
       guides: funnelGuides,
       points: funnelPoints(funnel),
-      title: titleOfFunnel(funnel),
+      title: findBeyondLimit('users_above_cost_limit', 'users_below_cost_limit'),
       sets: { user: 'user_code' },
     },
   ],

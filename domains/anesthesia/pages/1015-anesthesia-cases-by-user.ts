@@ -1,4 +1,5 @@
-import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import type { ChartRow } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
 import { defineReport } from '../../../query/define/report.ts';
 import { summed } from '../../../query/define/table.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
@@ -21,16 +22,17 @@ function busiestUsers(rows: ChartRow[]): ChartRow[] {
     .sort((a, b) => users.indexOf(String(a.user_code)) - users.indexOf(String(b.user_code)));
 }
 
-function titleOfRecords(points: ChartRow[], { number, percent }: ChartWords): string {
-  const sum = (state?: string) =>
-    points.reduce(
-      (total, point) =>
-        state === undefined || point.case_record_code === state ? total + Number(point.primary_cases) : total,
-      0,
-    );
-  if (sum() === 0) return 'No cases in this time';
-  return `${percent(sum('not_balanced') / sum())} of ${number(sum())} cases have a watched drug that does not add up, ${percent(sum('no_record') / sum())} have no drug record`;
-}
+/** The shares of the tiles, over all users. */
+const findRecords = defineFinding({
+  measures: ['primary_cases', 'recorded_pct', 'variance_case_pct'],
+  says: ({ total: { primary_cases, recorded_pct, variance_case_pct } }, { number, percent }) => {
+    if (!primary_cases) return 'No cases in this time';
+    const without = percent(1 - Number(recorded_pct));
+    if (typeof variance_case_pct !== 'number')
+      return `${without} of ${number(Number(primary_cases))} cases have no drug record`;
+    return `${percent(variance_case_pct)} of the cases with watched drugs do not add up; ${without} of ${number(Number(primary_cases))} cases have no drug record`;
+  },
+});
 
 export const anesthesiaCasesByUser = defineReport({
   page: '1015',
@@ -80,7 +82,7 @@ export const anesthesiaCasesByUser = defineReport({
       series: 'case_record',
       measures: ['primary_cases'],
       points: busiestUsers,
-      title: titleOfRecords,
+      title: findRecords,
       sets: { user: 'user_code' },
     },
     weekHeatmap(caseUsers, {

@@ -7,7 +7,7 @@ import { outerLimit } from '../datasets/users/case-peer-scores.ts';
 import { userWaste } from '../datasets/users/case-user-waste.ts';
 import { countByChance } from './case-notes.ts';
 import { scoreColumns } from './case-parts.ts';
-import { funnelAxes, funnelGuides, funnelPoints, funnelRoles, titleOfFunnel } from './waste-funnel.ts';
+import { findBeyondLimit, funnelAxes, funnelGuides, funnelPoints, funnelRoles } from './waste-funnel.ts';
 
 const funnel = {
   x: 'waste_precision',
@@ -89,7 +89,7 @@ export const wasteStatsByUser = defineReport({
       axes: funnelAxes,
       guides: funnelGuides,
       points: funnelPoints(funnel),
-      title: titleOfFunnel(funnel),
+      title: findBeyondLimit('users_above_waste_limit', 'users_below_waste_limit'),
       sets: { user: 'user_code' },
     },
     weekHeatmap(userWaste, {

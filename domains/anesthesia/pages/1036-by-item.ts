@@ -4,7 +4,7 @@ import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
 import { itemWaste } from '../datasets/users/case-user-waste.ts';
 import { noteUnpricedRecords } from './case-notes.ts';
-import { funnelAxes, funnelGuides, funnelPoints, funnelRoles, titleOfFunnel } from './waste-funnel.ts';
+import { findBeyondLimitOfDrug, funnelAxes, funnelGuides, funnelPoints, funnelRoles } from './waste-funnel.ts';
 
 const funnel = {
   x: 'waste_precision',
@@ -102,10 +102,7 @@ export const wasteStatsByItem = defineReport({
       axes: funnelAxes,
       guides: funnelGuides,
       points: (rows) => (isOneDrug(rows) ? funnelPoints(funnel)(rows) : []),
-      title: (points, words) =>
-        points.length > 0
-          ? titleOfFunnel(funnel)(points, words)
-          : 'Choose one drug to compare its users; it takes 8 users with enough cases',
+      title: findBeyondLimitOfDrug,
       sets: { user: 'user_code' },
     },
   ],

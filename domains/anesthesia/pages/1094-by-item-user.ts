@@ -1,4 +1,5 @@
-import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import type { ChartRow } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
 import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { listed, summed } from '../../../query/define/table.ts';
@@ -34,13 +35,19 @@ function pairGrid(rows: ChartRow[]): ChartRow[] {
     );
 }
 
-function titleOfPairs(points: ChartRow[], { number }: ChartWords): string {
-  const known = points.filter((point) => typeof point.waste_z === 'number');
-  const [top] = known.toSorted((a, b) => Number(b.waste_z) - Number(a.waste_z));
-  return top
-    ? `The largest difference is ${top.user} with ${top.item}: z ${number(Math.round(Number(top.waste_z) * 10) / 10)}`
-    : 'Insufficient: no user and drug has enough data to be compared';
-}
+/** A person is named only where the pair stands out although so many are looked at. */
+const findPairs = defineFinding({
+  by: ['user', 'item'],
+  measures: ['waste_z', 'pairs', 'pairs_above_limit'],
+  keeps: sql`pairs_above_limit > 0`,
+  order: ['-waste_z'],
+  says: ({ total, rows: [top], count }, { number }) => {
+    const compared = Number(total.pairs ?? 0);
+    if (compared === 0) return 'Insufficient: no user and drug has enough data to be compared';
+    if (!top) return `None of ${number(compared)} pairs of user and drug stands out beyond chance`;
+    return `${number(count)} of ${number(compared)} pairs of user and drug ${count === 1 ? 'stands' : 'stand'} out; the largest difference is ${top.user} with ${top.item}: z ${number(Math.round(Number(top.waste_z) * 10) / 10)}`;
+  },
+});
 
 export const wasteStatsByItemUser = defineReport({
   page: '1094',
@@ -107,7 +114,7 @@ export const wasteStatsByItemUser = defineReport({
       z: 'waste_z',
       measures: ['waste_z', 'waste_value'],
       points: pairGrid,
-      title: titleOfPairs,
+      title: findPairs,
       sets: { user: 'user_code', item: 'item_code' },
     },
   ],

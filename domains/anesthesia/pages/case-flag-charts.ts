@@ -40,6 +40,8 @@ export const flaggedWeeks = charted(caseSummary, {
           middle: limits?.middle ?? null,
           high: limits?.high ?? null,
           last_day: sunday < to ? sunday : to,
+          // A week that the period cuts is drawn and not judged.
+          ...(String(row.bucket).slice(0, 10) < from || sunday > to ? { is_hollow: true } : {}),
         };
       });
   },
@@ -47,13 +49,15 @@ export const flaggedWeeks = charted(caseSummary, {
     const usual = points.find((point) => typeof point.middle === 'number')?.middle;
     if (points.length === 0) return 'There are no cases in this time';
     if (typeof usual !== 'number') return `Fewer than ${leastWeeks} weeks before this time: no limits can be drawn`;
-    const outside = points.filter(
+    const judged = points.filter((point) => point.is_hollow !== true);
+    if (judged.length === 0) return 'This time holds no whole week to judge';
+    const outside = judged.filter(
       (point) =>
         Number(point.flagged_case_pct) > Number(point.high) || Number(point.flagged_case_pct) < Number(point.low),
     );
     return outside.length === 0
       ? `The share of flagged cases stays within what chance explains around ${percent(usual)}`
-      : `In ${number(outside.length)} of ${number(points.length)} weeks the share of flagged cases is outside what chance explains around ${percent(usual)}`;
+      : `In ${number(outside.length)} of ${number(judged.length)} whole weeks the share of flagged cases is outside what chance explains around ${percent(usual)}`;
   },
   sets: { from: 'bucket', to: 'last_day' },
 });

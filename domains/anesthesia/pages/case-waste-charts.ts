@@ -1,4 +1,6 @@
 import { type ChartRow, charted } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
+import { sql } from '../../../query/define/sql.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { caseWastes, minuteClassStarts } from '../datasets/case-wastes.ts';
 
@@ -45,6 +47,18 @@ export const wasteDelays = charted(caseWastes, {
   sets: { witnessState: 'seen_code', wasteState: 'left_code', minLate: 'later_than' },
 });
 
+/** How often the most frequent pair signed together. Two who share shifts sign often for each other: a count alone names nobody. */
+const findWitnessPairs = defineFinding({
+  by: ['user', 'witness'],
+  measures: ['pair_wastes'],
+  keeps: sql`pair_wastes > 0 and witness_staff_id is not null`,
+  order: ['-pair_wastes'],
+  says: ({ rows: [top], count }, { number }) =>
+    top
+      ? `${number(count)} pairs of user and witness; the most frequent one signed ${number(Number(top.pair_wastes))} wastes`
+      : 'No waste has a witness',
+});
+
 /** Who witnesses for whom: users with most wastes, and beside each the witnesses who sign most for them. */
 export const wastePairs = charted(caseWastes, {
   id: 'pairs',
@@ -55,12 +69,7 @@ export const wastePairs = charted(caseWastes, {
   z: 'pair_wastes',
   measures: ['pair_wastes'],
   points: orderPairs,
-  title: (points, { number }) => {
-    const [top] = points.toSorted((a, b) => Number(b.pair_wastes) - Number(a.pair_wastes));
-    return top
-      ? `${top.witness} witnessed most often for ${top.user}: ${number(Number(top.pair_wastes))} times`
-      : 'No waste has a witness';
-  },
+  title: findWitnessPairs,
   sets: { user: 'user_code', witness: 'witness_code' },
 });
 

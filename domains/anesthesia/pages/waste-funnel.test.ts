@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberWords } from '../../../server/reports/number-words.ts';
-import { funnelPoints, titleOfFunnel } from './waste-funnel.ts';
+import { findBeyondLimit, funnelPoints } from './waste-funnel.ts';
 
 const fields = { x: 'evidence', y: 'ratio', group: 'group', median: 'median', phi: 'phi' };
 const user = (group: string, name: string, ratio: number) => ({
@@ -22,16 +22,19 @@ describe('a funnel of users', () => {
     const points = drawn([...nurses, ...doctors]);
     expect(points.map((point) => point.user)).toEqual(['D', 'E']);
     expect(points[0]?.high).toBeCloseTo(1.7725, 4);
-    expect(titleOfFunnel(fields)(points, numberWords)).toBe(
-      '1 of 2 anesthesiologists is above the outer limit, 0 below it; of 3 of other roles none is beyond theirs',
-    );
   });
 
-  it('shows the largest group where nobody does, and tells of no others where there are none', () => {
+  it('shows the largest group where nobody does', () => {
     const calm = doctors.map((row) => ({ ...row, ratio: 1 }));
     expect(drawn([...calm, ...nurses]).map((point) => point.user)).toEqual(['A', 'B', 'C']);
-    expect(titleOfFunnel(fields)(drawn(nurses), numberWords)).toBe(
-      '0 of 3 nurse anesthetists are above the outer limit, 0 below it',
+  });
+
+  it('is told by all users compared, each within the limits of its own role', () => {
+    const { says } = findBeyondLimit('above', 'below');
+    const told = (total: Record<string, number>) => says({ total, rows: [], count: 0 }, numberWords);
+    expect(told({ users_scored: 41, above: 1, below: 2 })).toBe(
+      '1 of 41 users compared is above the outer limit, 2 below it',
     );
+    expect(told({ users_scored: 0, above: 0, below: 0 })).toBe('Insufficient: fewer than 8 users can be compared');
   });
 });

@@ -1,4 +1,5 @@
 import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
 import { funnelLine } from '../../shared/science/compare-peers.ts';
 import { innerLimit, outerLimit } from '../datasets/users/case-peer-scores.ts';
 
@@ -26,7 +27,7 @@ const isBeyond = (y: number, { low, high }: { low: number; high: number }): bool
 
 /**
  * Limits differ between groups of colleagues: those of one group are drawn, and its users alone. It is the group with most users
- * beyond the limits, because they are what is looked for; of several the largest. How many of the others lie beyond theirs is told.
+ * beyond the limits, because they are what is looked for; of several the largest.
  */
 export const funnelPoints =
   ({ x, y, group, median, phi }: FunnelFields) =>
@@ -53,35 +54,38 @@ export const funnelPoints =
     const drawn = chosen?.[1] ?? [];
     const [first] = drawn;
     if (!first) return [];
-    const others = compared.filter((row) => row[group] !== first[group]);
     const evidence = drawn.map((row) => Number(row[x]));
     const [from, to] = [Math.min(...evidence), Math.max(...evidence)];
     const lines = Array.from({ length: pointsOfLine }, (_, step): ChartRow => {
       const at = from + ((to - from) * step) / (pointsOfLine - 1);
       return { role: first.role ?? null, [x]: at, [y]: null, ...limitsOf(first, at) };
     });
-    return [...drawn.map((row) => ({ ...row, others: others.length, others_beyond: beyond(others) })), ...lines];
+    return [...drawn, ...lines];
   };
 
-const groupWords: Record<string, string> = {
-  anesthesiologist: 'anesthesiologists',
-  crna: 'nurse anesthetists',
-  resident: 'residents',
-  rn: 'nurses',
-  pooled: 'users of all anesthesia roles',
-};
-
-export const titleOfFunnel =
-  ({ y, group }: Pick<FunnelFields, 'y' | 'group'>) =>
-  (points: ChartRow[], { number }: ChartWords): string => {
-    const users = points.filter((point) => point[y] !== null && point[y] !== undefined);
-    const [first] = users;
-    if (!first) return 'Insufficient: fewer than 8 users can be compared';
-    const above = users.filter((point) => Number(point[y]) > Number(point.high)).length;
-    const below = users.filter((point) => Number(point[y]) < Number(point.low)).length;
-    const who = groupWords[String(first[group])] ?? String(first[group]);
-    const told = `${number(above)} of ${number(users.length)} ${who} ${above === 1 ? 'is' : 'are'} above the outer limit, ${number(below)} below it`;
-    const [others, beyond] = [Number(first.others ?? 0), Number(first.others_beyond ?? 0)];
-    if (others === 0) return told;
-    return `${told}; of ${number(others)} of other roles ${beyond === 0 ? 'none' : number(beyond)} ${beyond > 1 ? 'are' : 'is'} beyond theirs`;
+/** How many of the users that can be compared lie beyond the limits, as the tile counts them: of all roles, each within its own. */
+const sayBeyond =
+  (above: string, below: string) =>
+  (figures: ChartRow, { number }: ChartWords): string => {
+    const [compared, over, under] = ['users_scored', above, below].map((key) => Number(figures[key] ?? 0));
+    return compared
+      ? `${number(over ?? 0)} of ${number(compared)} users compared ${over === 1 ? 'is' : 'are'} above the outer limit, ${number(under ?? 0)} below it`
+      : 'Insufficient: fewer than 8 users can be compared';
   };
+
+export const findBeyondLimit = <const Above extends string, const Below extends string>(above: Above, below: Below) =>
+  defineFinding({
+    measures: [above, below, 'users_scored'],
+    says: ({ total }, words) => sayBeyond(above, below)(total, words),
+  });
+
+/** The same of the users of one drug. */
+export const findBeyondLimitOfDrug = defineFinding({
+  by: ['item'],
+  measures: ['users_above_waste_limit', 'users_below_waste_limit', 'users_scored'],
+  order: ['-users_scored'],
+  says: ({ rows: [drug], count }, words) =>
+    drug && count === 1
+      ? sayBeyond('users_above_waste_limit', 'users_below_waste_limit')(drug, words)
+      : 'Choose one drug to compare its users; it takes 8 users with enough cases',
+});

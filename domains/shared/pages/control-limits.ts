@@ -1,3 +1,5 @@
+import { binomialTails } from '../science/binomial.ts';
+
 export interface Limits {
   low: number;
   middle: number;
@@ -19,11 +21,20 @@ export function individualsLimits(before: number[], least: number): Limits | nul
   return { low: Math.exp(middle - spread), middle: Math.exp(middle), high: Math.exp(middle + spread) };
 }
 
-/** Limits of a share among `count`, where `usual` is the share that is to be expected: so many standard errors apart, within 0 and 1. */
-export function shareLimits(usual: number, count: number, errors = 3): Limits | null {
+/** What three standard deviations leave on one side. */
+const oneSide = 0.00135;
+
+/**
+ * Limits of a share among `count`, where `usual` is the share that is to be expected: what lies beyond one of them comes by chance
+ * in fewer than `tail`. Exact, because among few the usual approximation names people whom chance alone explains.
+ */
+export function shareLimits(usual: number, count: number, tail = oneSide): Limits | null {
   if (count <= 0 || usual < 0 || usual > 1) return null;
-  const spread = errors * Math.sqrt((usual * (1 - usual)) / count);
-  return { low: Math.max(0, usual - spread), middle: usual, high: Math.min(1, usual + spread) };
+  if (usual === 0 || usual === 1) return { low: usual, middle: usual, high: usual };
+  const { atMost, atLeast, first } = binomialTails(count, usual);
+  const low = atMost.findIndex((chance) => chance >= tail);
+  const high = atLeast.findLastIndex((chance) => chance >= tail);
+  return { low: (first + Math.max(0, low)) / count, middle: usual, high: (first + Math.max(0, high)) / count };
 }
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

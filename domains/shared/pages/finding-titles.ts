@@ -1,4 +1,5 @@
 import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
 
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
 
@@ -8,32 +9,30 @@ const sumBy = (points: ChartRow[], by: string, measure: string): Map<string, num
   return sums;
 };
 
-/** Which series gained or lost most of its share between the first and the second half of the time shown. */
-export const titleOfShift =
-  (series: string, measure: string) =>
-  (points: ChartRow[], { percent }: ChartWords): string => {
-    const times = [...new Set(points.map((point) => String(point.bucket)))].sort();
-    const middle = times[Math.floor(times.length / 2)];
-    if (!middle || times.length < 4) return 'Too few whole weeks to show a shift';
-    const [early, late] = [
-      points.filter((p) => String(p.bucket) < middle),
-      points.filter((p) => String(p.bucket) >= middle),
-    ];
-    const shareOf = (half: ChartRow[], name: string) => {
-      const sums = sumBy(half, series, measure);
-      const whole = [...sums.values()].reduce((a, b) => a + b, 0);
-      return whole > 0 ? (sums.get(name) ?? 0) / whole : 0;
-    };
-    const moves = [...sumBy(points, series, measure).keys()]
-      .map((name) => ({ name, from: shareOf(early, name), to: shareOf(late, name) }))
-      .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
-    const [most] = moves;
-    if (!most) return 'Nothing was used in this time';
-    if (Math.abs(most.to - most.from) < 0.005)
-      return 'No share moved by more than half a point between the two halves of this time';
-    const direction = most.to > most.from ? 'rose' : 'fell';
-    return `The share of ${most.name} ${direction} from ${percent(most.from)} to ${percent(most.to)} between the two halves of this time`;
-  };
+/** Which part of the use gained or lost most of its share against the time before. */
+export const findShift = <const Dim extends string>(by: Dim) =>
+  defineFinding({
+    by: [by],
+    measures: ['usage_value', 'usage_prior_value'],
+    order: ['-usage_value'],
+    says: ({ total, rows }, { percent, money }) => {
+      const [whole, before] = [amount(total, 'usage_value'), amount(total, 'usage_prior_value')];
+      const [first] = rows;
+      if (!first || whole <= 0) return 'Nothing was used in this time';
+      if (before <= 0)
+        return `${first[by]} used most: ${percent(amount(first, 'usage_value') / whole)} of ${money(whole)}`;
+      const [most] = rows
+        .map((row) => ({
+          name: row[by],
+          from: amount(row, 'usage_prior_value') / before,
+          to: amount(row, 'usage_value') / whole,
+        }))
+        .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
+      if (!most || Math.abs(most.to - most.from) < 0.005)
+        return 'No share moved by more than half a point against the time before';
+      return `The share of ${most.name} ${most.to > most.from ? 'rose' : 'fell'} from ${percent(most.from)} to ${percent(most.to)} against the time before`;
+    },
+  });
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 

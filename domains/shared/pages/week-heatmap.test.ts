@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ChartOf } from '../../../query/define/chart.ts';
+import type { ChartOf, ChartRow } from '../../../query/define/chart.ts';
 import { singleDraws } from '../../../testkit/reports/single-draws.ts';
 import { countWeekdays, weekHeatmap } from './week-heatmap.ts';
 
 const words = { money: String, percent: String, number: String };
 /** Two Mondays and one of each other weekday. */
 const days = { from: '2026-11-02', to: '2026-11-09' };
-const asDrawn = (chart: unknown) => chart as ChartOf;
+const asDrawn = (chart: unknown) => chart as ChartOf & { title: (points: ChartRow[], of: typeof words) => string };
 const chart = asDrawn(
   weekHeatmap(singleDraws, {
     measure: 'draws',
@@ -53,7 +53,7 @@ describe('a heat map of the week', () => {
 
   test('marks what rests on too few, and does not speak of it', () => {
     expect(at('Tue', '10:00')?.is_few).toBe(true);
-    expect(chart.title(points, words)).toBe('Most is encoded on Sun at 09:00');
+    expect(chart.title(points, words)).toBe('Most is encoded on Sun at 09:00: 6 per hour');
     expect(chart.title(chart.points?.([row(2, 10, 2)], days) ?? [], words)).toBe(
       'Encoded, mean per hour: too little data to see a pattern',
     );

@@ -2,6 +2,7 @@ import { type ChartRow, type OwnChart, ownChart } from '../../../query/define/ch
 import type { Dataset } from '../../../query/define/define.ts';
 import type { DrillOf, DrillTo } from '../../../query/define/table.ts';
 import { hourWords, weekdayWords } from '../datasets/clock.ts';
+import { atLeast } from '../science/binomial.ts';
 
 interface WeekHeatmap<Meas extends string, Drill> {
   measure: Meas;
@@ -41,16 +42,30 @@ export function weekHeatmap<Dim extends string, Part extends string, Meas extend
         const mean = figure === null ? null : figure / countWeekdays(days, weekday);
         return { ...row, ...(isMean ? { mean } : {}), ...(isFew ? { is_few: true } : {}) };
       }),
-    title: (points) => {
+    title: (points, words) => {
       const key = isMean ? 'mean' : measure;
       const known = points.filter((point) => typeof point[key] === 'number' && point.is_few !== true);
-      const [top] = known.toSorted((a, b) => Number(b[key]) - Number(a[key]));
-      return top && Number(top[key]) > 0
-        ? `${most} on ${top.weekday} at ${top.hour}`
-        : `${label}: too little data to see a pattern`;
+      const isShare = of.measures[measure as Meas].type === 'percent' && least !== undefined;
+      const standing = isShare ? beyondChance(known, points, key, least.of) : known;
+      const [top] = standing.toSorted((a, b) => Number(b[key]) - Number(a[key]));
+      if (isShare && !top && known.length > 0) return `${label}: no hour of the week stands out beyond chance`;
+      if (!top || Number(top[key]) <= 0) return `${label}: too little data to see a pattern`;
+      const figure = isShare
+        ? `${words.percent(Number(top[key]))} of ${words.number(Number(top[least.of]))}`
+        : `${words.number(Number(top[key]))}${isMean ? ' per hour' : ''}`;
+      return `${most} on ${top.weekday} at ${top.hour}: ${figure}`;
     },
     ...(drill ? { drill } : { sets: { hour: 'hour', weekday: 'weekday' } }),
   });
+}
+
+/** The hours whose share lies above that of all hours by more than chance explains, though so many hours are looked at. */
+function beyondChance(known: ChartRow[], all: ChartRow[], share: string, counted: string): ChartRow[] {
+  const count = (row: ChartRow) => Number(row[counted] ?? 0);
+  const found = (row: ChartRow) => Math.round(Number(row[share] ?? 0) * count(row));
+  const sum = (of: (row: ChartRow) => number) => all.reduce((total, row) => total + of(row), 0);
+  const usual = sum(found) / sum(count);
+  return known.filter((row) => atLeast(found(row), count(row), usual) < 0.05 / known.length);
 }
 
 /** Drawn whatever happens in them: that something falls into one hour only shows beside those into which nothing falls. */

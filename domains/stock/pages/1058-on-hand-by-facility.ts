@@ -3,7 +3,7 @@ import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { stockBySku } from '../datasets/on-hand/stock.ts';
-import { titleOfDaysOnHand } from './charts/stock-charts.ts';
+import { findDaysOnHand } from './charts/stock-charts.ts';
 import { stockDrills, stockMeta } from './stock-page-parts.ts';
 
 const { out_of_stock_count, expiry_risk_value, dead_stock_value } = stockDrills('facility');
@@ -55,7 +55,7 @@ export const onHandByFacility = defineReport({
       guides: [{ label: 'Usual in hospital pharmacies', from: 26, to: 36 }],
       measures: ['days_on_hand'],
       sort: ['bucket'],
-      title: titleOfDaysOnHand,
+      title: findDaysOnHand,
       sets: { facility: 'facility_code' },
     },
   ],

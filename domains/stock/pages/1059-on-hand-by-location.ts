@@ -3,7 +3,7 @@ import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { stockByPosition } from '../datasets/on-hand/stock.ts';
-import { drawTopValue, peerLevels, titleOfTopValue } from './charts/stock-charts.ts';
+import { drawTopValue, findAbovePeers, peerLevels } from './charts/stock-charts.ts';
 import { stockDrills, stockMeta } from './stock-page-parts.ts';
 
 export const onHandByLocation = defineReport({
@@ -48,7 +48,7 @@ export const onHandByLocation = defineReport({
       levels: peerLevels,
       measures: ['on_hand_value', 'days_on_hand', 'doh_vs_peers'],
       points: drawTopValue,
-      title: titleOfTopValue,
+      title: findAbovePeers,
       sets: { location: 'location_code', facility: 'facility_code' },
     },
   ],

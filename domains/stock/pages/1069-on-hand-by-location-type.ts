@@ -3,7 +3,7 @@ import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { stockByPosition } from '../datasets/on-hand/stock.ts';
-import { titleOfTypes } from './charts/stock-charts.ts';
+import { findMostOut } from './charts/stock-charts.ts';
 import { stockDrills, stockMeta } from './stock-page-parts.ts';
 
 export const onHandByLocationType = defineReport({
@@ -46,7 +46,7 @@ export const onHandByLocationType = defineReport({
       z: 'on_hand_value',
       label: 'location_type',
       measures: ['days_on_hand', 'out_of_stock_pct', 'on_hand_value'],
-      title: titleOfTypes,
+      title: findMostOut,
       sets: { locationType: 'location_type_code' },
     },
   ],

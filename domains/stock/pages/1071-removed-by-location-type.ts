@@ -1,7 +1,7 @@
 import { defineReport } from '../../../query/define/report.ts';
 import { summed } from '../../../query/define/table.ts';
 import { removal } from '../datasets/removals/removal.ts';
-import { splitByCause, titleOfCauses } from './charts/removal-charts.ts';
+import { findCauses, splitByCause } from './charts/removal-charts.ts';
 import { hasRemovals, removalMeta, removalMovements, removalPageFilters } from './removal-parts.ts';
 
 export const removedByLocationType = defineReport({
@@ -49,7 +49,7 @@ export const removedByLocationType = defineReport({
       measures: ['removed_value', 'expired_value', 'wasted_value', 'recalled_value', 'adjusted_out_value', 'loss_rate'],
       sort: ['bucket'],
       points: splitByCause,
-      title: titleOfCauses,
+      title: findCauses,
     },
   ],
   rowDrill: { page: '1065', carry: ['locationType'] },

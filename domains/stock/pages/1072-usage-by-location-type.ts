@@ -1,6 +1,6 @@
 import { defineReport } from '../../../query/define/report.ts';
 import { summed } from '../../../query/define/table.ts';
-import { titleOfShift } from '../../shared/pages/finding-titles.ts';
+import { findShift } from '../../shared/pages/finding-titles.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { usage } from '../datasets/usage/usage.ts';
 import { hasUse, usageMeta, usedItems } from './usage-parts.ts';
@@ -46,7 +46,7 @@ export const usageByLocationType = defineReport({
       y: 'usage_value',
       series: 'location_type',
       measures: ['usage_value'],
-      title: titleOfShift('location_type', 'usage_value'),
+      title: findShift('location_type'),
       sets: { locationType: 'location_type_code' },
     },
   ],

@@ -4,7 +4,7 @@ import { summed } from '../../../query/define/table.ts';
 import { noteUnpriced } from '../datasets/counts/tag-count-measures.ts';
 import { tagVoided } from '../datasets/tag-voided.ts';
 import { carriedToHistory } from './carried-to-history.ts';
-import { addCumulative, cumulativeAxis, titleOfPareto } from './tag-charts.ts';
+import { addCumulative, cumulativeAxis, findTopReason } from './tag-charts.ts';
 import { drawEncoders, drawVoidWeeks, titleOfEncoders, titleOfVoidWeeks } from './tag-control-charts.ts';
 
 const shareAxis = (label: string) => ({ label, type: 'percent' as const });
@@ -86,7 +86,7 @@ export const itemsVoided = defineReport({
       axes: cumulativeAxis,
       measures: ['items_voided'],
       points: addCumulative('items_voided'),
-      title: titleOfPareto({ one: 'reason', many: 'reasons', of: 'the voids' }),
+      title: findTopReason,
       sets: { reason: 'reason' },
     },
     {

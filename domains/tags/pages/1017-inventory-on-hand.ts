@@ -4,7 +4,7 @@ import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
 import { tagWeeks } from '../datasets/counts/tag-weeks.ts';
 import { tagStock } from '../datasets/stock/tag-stock.ts';
-import { drawWeeks, titleOfIdleValue, titleOfWeeks, topItems } from './tag-charts.ts';
+import { drawWeeks, findIdleValue, titleOfWeeks, topItems } from './tag-charts.ts';
 import { noteUnpricedTags } from './tag-notes.ts';
 
 export const inventoryOnHand = defineReport({
@@ -70,7 +70,7 @@ export const inventoryOnHand = defineReport({
       series: 'item_state',
       measures: ['live_value'],
       points: topItems('live_value', 20),
-      title: titleOfIdleValue,
+      title: findIdleValue,
       sets: { item: 'item_code' },
     },
     charted(tagWeeks, {

@@ -2,7 +2,7 @@ import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
 import { tagStock } from '../datasets/stock/tag-stock.ts';
-import { titleOfExpiringValue } from './tag-charts.ts';
+import { findExpiring } from './tag-charts.ts';
 import { noteUnpricedTags } from './tag-notes.ts';
 
 export const inventoryByNdc = defineReport({
@@ -60,7 +60,7 @@ export const inventoryByNdc = defineReport({
       z: 'expiring_90_pct',
       measures: ['live_value', 'expiring_90_pct'],
       points: (rows) => rows.filter((row) => Number(row.live_value ?? 0) > 0),
-      title: titleOfExpiringValue,
+      title: findExpiring,
       sets: { ndc: 'ndc_code' },
     },
   ],

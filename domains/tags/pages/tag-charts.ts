@@ -1,4 +1,6 @@
 import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
+import { sql } from '../../../query/define/sql.ts';
 import { weekEnds } from '../datasets/counts/tag-weeks.ts';
 
 const sumOf = (points: ChartRow[], measure: string): number =>
@@ -51,6 +53,21 @@ export const titleOfPareto =
     return `${number(count)} of ${number(points.length)} ${what.many} ${count === 1 ? 'makes' : 'make'} up 80% of ${what.of}`;
   };
 
+/** The reason that most voids have; those without any are no reason. */
+export const findTopReason = defineFinding({
+  by: ['reason'],
+  measures: ['items_voided', 'no_reason_pct'],
+  keeps: sql`items_voided > 0`,
+  order: ['-items_voided'],
+  says: ({ total, rows }, { number, percent }) => {
+    const whole = Number(total.items_voided ?? 0);
+    if (whole === 0) return 'Nothing was voided in this time';
+    const most = rows.find((row) => row.no_reason_pct === 0);
+    if (!most) return `None of ${number(whole)} voids has a reason`;
+    return `${most.reason} is the most frequent reason: ${percent(Number(most.items_voided) / whole)} of ${number(whole)} voids; ${percent(Number(total.no_reason_pct))} have none`;
+  },
+});
+
 /** The items that hold most, with all their states. */
 export const topItems =
   (measure: string, most: number) =>
@@ -69,15 +86,21 @@ export const topItems =
     return rows.filter((row) => kept.has(String(row.item_code))).toSorted((a, b) => placeOf(a) - placeOf(b));
   };
 
-export function titleOfIdleValue(points: ChartRow[], { percent }: ChartWords): string {
-  const whole = sumOf(points, 'live_value');
-  if (whole === 0) return 'No tagged stock with a known value';
-  const inTrays = sumOf(
-    points.filter((point) => point.item_state_code === 'in_tray'),
-    'live_value',
-  );
-  return `${percent(1 - inTrays / whole)} of the value of these items is outside trays`;
-}
+/** How much of the value of all tagged stock lies outside trays. */
+export const findIdleValue = defineFinding({
+  by: ['item_state'],
+  measures: ['live_value'],
+  order: ['-live_value'],
+  says: ({ total, rows }, { percent, money }) => {
+    const whole = Number(total.live_value ?? 0);
+    if (whole === 0) return 'No tagged stock with a known value';
+    const inTrays = sumOf(
+      rows.filter(({ item_state_code }) => item_state_code === 'in_tray'),
+      'live_value',
+    );
+    return `${percent(1 - inTrays / whole)} of ${money(whole)} of tagged stock is outside trays`;
+  },
+});
 
 /** From how many came and left each week to how many were there; states in the order of the flow. */
 export function drawWeeks(rows: ChartRow[], { to }: { to: string }): ChartRow[] {
@@ -105,15 +128,19 @@ export function titleOfWeeks(points: ChartRow[], { number }: ChartWords): string
   return `Live tags went from ${number(at(weeks[0]))} to ${number(at(weeks.at(-1)))} in ${weeks.length - 1} weeks`;
 }
 
-export function titleOfExpiringValue(points: ChartRow[], { money, percent }: ChartWords): string {
-  const whole = sumOf(points, 'live_value');
-  if (whole === 0) return 'No tagged stock with a known value';
-  const expiring = points.reduce(
-    (total, point) => total + Number(point.live_value ?? 0) * Number(point.expiring_90_pct ?? 0),
-    0,
-  );
-  return `About ${money(expiring)} of ${money(whole)} (${percent(expiring / whole)}) expires within 90 days`;
-}
+/** How many of all live tags expire soon, and of which NDC most. */
+export const findExpiring = defineFinding({
+  by: ['item', 'ndc'],
+  measures: ['live_tag_count', 'expiring_90_count'],
+  keeps: sql`expiring_90_count > 0`,
+  order: ['-expiring_90_count'],
+  says: ({ total, rows: [most] }, { number, percent }) => {
+    const [whole, expiring] = [Number(total.live_tag_count ?? 0), Number(total.expiring_90_count ?? 0)];
+    if (whole === 0) return 'No live tag under these filters';
+    if (!most) return `None of ${number(whole)} live tags expires within 90 days`;
+    return `${number(expiring)} of ${number(whole)} live tags (${percent(expiring / whole)}) expire within 90 days, most of ${most.item} (${most.ndc}): ${number(Number(most.expiring_90_count))}`;
+  },
+});
 
 /** Months in their order, what has expired first and what nobody knows last. */
 export function drawTagMonths(rows: ChartRow[]): ChartRow[] {

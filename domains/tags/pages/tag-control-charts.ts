@@ -1,4 +1,4 @@
-import { type Days, mondayOf } from '../../../contracts/calendar.ts';
+import { addDays, type Days, mondayOf } from '../../../contracts/calendar.ts';
 import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
 import { individualsLimits, shareLimits } from '../../shared/pages/control-limits.ts';
 
@@ -36,8 +36,8 @@ const shareOf = (rows: ChartRow[]): number | null => {
   return sum('items_encoded') > 0 ? sum('items_voided') / sum('items_encoded') : null;
 };
 
-/** The weeks of the period against the share that the weeks before them had. */
-export function drawVoidWeeks(rows: ChartRow[], { from }: Days): ChartRow[] {
+/** The weeks of the period against the share that the weeks before them had. A week that the period cuts is drawn and not judged. */
+export function drawVoidWeeks(rows: ChartRow[], { from, to }: Days): ChartRow[] {
   const monday = mondayOf(from);
   const usual = shareOf(rows.filter((row) => String(row.bucket) < monday));
   return rows
@@ -53,22 +53,30 @@ export function drawVoidWeeks(rows: ChartRow[], { from }: Days): ChartRow[] {
         low,
         middle,
         high,
-        ...(encoded < leastEncoded ? { is_hollow: true } : {}),
+        ...(encoded < leastEncoded || !isWholeWeek(row, { from, to }) ? { is_hollow: true } : {}),
       };
     });
 }
 
+const isWholeWeek = ({ bucket }: ChartRow, { from, to }: Days): boolean => {
+  const monday = String(bucket).slice(0, 10);
+  return monday >= from && addDays(monday, 6) <= to;
+};
+
 export function titleOfVoidWeeks(points: ChartRow[], { number }: ChartWords): string {
   const judged = points.filter((point) => point.is_hollow !== true && point.high !== null);
   if (points.length === 0) return 'Nothing was encoded in this time';
-  if (judged.length === 0) return 'Too few units were encoded to judge the void rate';
+  if (judged.length === 0) return 'No whole week with enough units to judge the void rate';
   const high = judged.filter((point) => Number(point.void_share) > Number(point.high)).length;
-  if (high === 0) return 'In no week were more tags voided than chance explains';
-  return `In ${number(high)} of ${number(judged.length)} weeks, more tags were voided than chance explains`;
+  if (high === 0) return 'In no whole week were more tags voided than chance explains';
+  return `In ${number(high)} of ${number(judged.length)} whole weeks, more tags were voided than chance explains`;
 }
 
-const inner = 1.96;
-const outer = 3.09;
+/** What lies beyond the limits by chance alone, on one side. */
+const inner = 0.025;
+const outer = 0.001;
+/** An encoder with fewer tags is drawn and not counted. */
+const leastOfEncoder = 30;
 
 /** Encoders against the rate of all of them; few tags have wide limits. */
 export function drawEncoders(rows: ChartRow[]): ChartRow[] {
@@ -92,8 +100,12 @@ export function drawEncoders(rows: ChartRow[]): ChartRow[] {
 }
 
 export function titleOfEncoders(points: ChartRow[], { number }: ChartWords): string {
+  const judged = points.filter((point) => Number(point.items_encoded) >= leastOfEncoder);
   if (points.length === 0) return 'Nothing was encoded in this time';
-  const high = points.filter((point) => point.high !== null && Number(point.void_share) > Number(point.high)).length;
-  if (high === 0) return 'The tags of no encoder are voided more often than chance explains';
-  return `The tags of ${number(high)} of ${number(points.length)} encoders are voided more often than chance explains`;
+  if (judged.length === 0) return `No encoder has ${leastOfEncoder} tags to be judged by`;
+  const high = judged.filter((point) => point.high !== null && Number(point.void_share) > Number(point.high)).length;
+  const all = number(judged.length);
+  if (high === 0)
+    return `Of ${all} encoders with at least ${leastOfEncoder} tags, those of none are voided more often than chance explains`;
+  return `The tags of ${number(high)} of ${all} encoders with at least ${leastOfEncoder} tags are voided more often than chance explains`;
 }

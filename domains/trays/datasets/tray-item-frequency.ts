@@ -147,6 +147,12 @@ const frequencyMeasures = {
   },
   every_count: bandCount('Restocked nearly always', 'every', 'Items of a tray type in the band Nearly always.'),
   never_count: bandCount('Never restocked', 'never', 'Items of a tray type in the band Never.'),
+  banded_count: figure(
+    'Items with a band',
+    'count',
+    sql`count(distinct case when type_band is not null then cast(item_id as bigint) * 1000000 + tray_type_id end)`,
+    `Items of a tray type with at least ${fewestCycles} cycles.`,
+  ),
   never_value: {
     label: 'Stock of never restocked items',
     type: 'money',

@@ -2,7 +2,7 @@ import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
 import { trayItemFrequency } from '../datasets/tray-item-frequency.ts';
-import { drawBands, titleOfBands } from './tray-charts.ts';
+import { drawBands, findBands } from './tray-charts.ts';
 import { unvaluedNote } from './tray-page-parts.ts';
 
 const itemOfType = ['item', 'trayType', 'facility'] as const;
@@ -60,7 +60,7 @@ export const itemRestockFrequency = defineReport({
       label: 'item',
       measures: ['restock_cycle_pct', 'items_per_restock', 'restocked_value', 'cycles'],
       points: drawBands,
-      title: titleOfBands,
+      title: findBands,
       sets: { item: 'item_code', trayType: 'tray_type_code' },
     },
   ],

@@ -1,4 +1,5 @@
 import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
 import { actionLevels, actionWords } from '../datasets/tray-idle.ts';
 
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
@@ -98,11 +99,14 @@ export const drawBands = (rows: ChartRow[]): ChartRow[] =>
     .map((row): ChartRow => ({ ...row, items_per_restock: amount(row, 'items_per_restock') }))
     .toSorted((a, b) => bands.indexOf(String(a.band_code)) - bands.indexOf(String(b.band_code)));
 
-export function titleOfBands(points: ChartRow[], { number }: ChartWords): string {
-  const of = (band: string) => points.filter(({ band_code }) => band_code === band).length;
-  if (points.length === 0) return 'No item has enough cycles to show how often it is restocked';
-  return `Of ${number(points.length)} items of tray types, topped up nearly always: ${number(of('every'))}; never: ${number(of('never'))}`;
-}
+/** Of the items of tray types those at either end: the figures of the tiles. */
+export const findBands = defineFinding({
+  measures: ['every_count', 'never_count', 'banded_count'],
+  says: ({ total }, { number }) =>
+    amount(total, 'banded_count') === 0
+      ? 'No item has enough cycles to show how often it is restocked'
+      : `Of ${number(amount(total, 'banded_count'))} items of tray types, topped up nearly always: ${number(amount(total, 'every_count'))}; never: ${number(amount(total, 'never_count'))}`,
+});
 
 /** The suggestion of each row in words, which tell the series apart. */
 export const nameActions = (rows: ChartRow[]): ChartRow[] =>

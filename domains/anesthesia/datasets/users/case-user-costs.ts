@@ -3,7 +3,7 @@ import { sql } from '../../../../query/define/sql.ts';
 import { trendOf } from '../../../../query/define/trend-of.ts';
 import { dollarsInWords, percentInWords } from '../../../shared/datasets/figures-in-words.ts';
 import { outerLimit } from './case-peer-scores.ts';
-import { aboveLimit, userMeasures } from './case-user-measures.ts';
+import { aboveLimit, belowLimit, userMeasures } from './case-user-measures.ts';
 import { userCells } from './case-user-sources.ts';
 import { userDataset } from './case-user-waste.ts';
 
@@ -130,6 +130,13 @@ export const userCosts = defineDataset({
       better: 'down',
       parts: ['score_z'],
       of: sql`count(${aboveLimit})`,
+    },
+    users_below_cost_limit: {
+      label: 'Users below the limit',
+      type: 'count',
+      definition: `Users with a cost z below −${outerLimit}.`,
+      parts: ['score_z'],
+      of: sql`count(${belowLimit})`,
     },
     users_scored: {
       label: 'Users compared',

@@ -231,6 +231,22 @@ export const itemWaste = defineDataset({
       of: sql`case when count(score_z) > 0 then count(${aboveLimit}) end`,
       total: 'none',
     },
+    users_below_waste_limit: {
+      label: 'Users below the limit',
+      type: 'count',
+      definition: `Users with a waste z of the drug below −${outerLimit}. Blank where no user can be compared.`,
+      parts: ['score_z'],
+      of: sql`case when count(score_z) > 0 then count(${belowLimit}) end`,
+      total: 'none',
+    },
+    users_scored: {
+      label: 'Users compared',
+      type: 'count',
+      definition: 'Users with enough data on the drug to be compared.',
+      parts: ['score_z'],
+      of: sql`count(score_z)`,
+      total: 'none',
+    },
     usual_dose_qty: {
       label: 'Usual dose',
       type: 'quantity',

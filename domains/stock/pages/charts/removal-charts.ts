@@ -1,5 +1,6 @@
 import { median } from '../../../../contracts/median.ts';
 import type { ChartRow, ChartWords } from '../../../../query/define/chart.ts';
+import { defineFinding } from '../../../../query/define/finding.ts';
 
 const kinds = [
   ['Expired', 'expired_value'],
@@ -33,22 +34,30 @@ export function titleOfCostliest(points: ChartRow[], { percent, number }: ChartW
   return `${number(names.length)} items make up ${percent(amount(last, 'running_share'))} of what was removed; ${names[0]} leads`;
 }
 
-/** The cause that grew most between the first and the second half of the months. */
-export function titleOfCauses(points: ChartRow[], { money }: ChartWords): string {
-  const months = [...new Set(points.map((point) => String(point.bucket)))].sort();
-  const middle = months[Math.floor(months.length / 2)];
-  if (!middle || months.length < 4) return 'Too few whole months to show a trend';
-  const monthly = (cause: string, isLate: boolean) => {
-    const half = points.filter((point) => point.cause === cause && String(point.bucket) >= middle === isLate);
-    const count = months.filter((month) => month >= middle === isLate).length;
-    return half.reduce((sum, point) => sum + amount(point, 'removed_value'), 0) / count;
-  };
-  const [most] = kinds
-    .map(([cause]) => ({ cause, from: monthly(cause, false), to: monthly(cause, true) }))
-    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
-  if (!most) return 'Nothing was removed in this time';
-  return `${most.cause} moved most: from ${money(most.from)} to ${money(most.to)} a month between the two halves of this time`;
-}
+/** The cause that cost most in the time of the tiles, and how all of them changed. */
+export const findCauses = defineFinding({
+  measures: [
+    'removed_value',
+    'removed_change_pct',
+    'expired_value',
+    'wasted_value',
+    'recalled_value',
+    'adjusted_out_value',
+  ],
+  says: ({ total }, { money, percent }) => {
+    const whole = amount(total, 'removed_value');
+    const [most] = kinds
+      .map(([cause, key]) => ({ cause, value: amount(total, key) }))
+      .sort((a, b) => b.value - a.value);
+    if (!most || whole <= 0) return 'Nothing was removed in this time';
+    const change = total.removed_change_pct;
+    const against =
+      typeof change === 'number'
+        ? `; ${percent(Math.abs(change))} ${change < 0 ? 'less' : 'more'} was removed than in the time before`
+        : '';
+    return `${most.cause} made up most of what was removed: ${percent(most.value / whole)} of ${money(whole)}${against}`;
+  },
+});
 
 /** Locations that lost something, each with the rate that is typical of its kind: the median over all of that kind, lossless ones included. */
 export function drawLossRates(rows: ChartRow[]): ChartRow[] {

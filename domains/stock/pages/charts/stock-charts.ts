@@ -1,4 +1,6 @@
 import type { ChartRow, ChartWords } from '../../../../query/define/chart.ts';
+import { defineFinding } from '../../../../query/define/finding.ts';
+import { oneOf, sql } from '../../../../query/define/sql.ts';
 
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
 const sum = (rows: ChartRow[], key: string): number => rows.reduce((total, row) => total + amount(row, key), 0);
@@ -41,14 +43,21 @@ function againstPeers({ location_type_code, doh_vs_peers: days }: ChartRow): str
   return days < -outOfLine ? 'Fewer days than its peers' : 'Like its peers';
 }
 
-export function titleOfTopValue(points: ChartRow[], { money }: ChartWords): string {
-  if (points.length === 0) return 'Nothing is on hand';
-  const above = points.filter(({ peers }) => peers === 'More days than its peers').length;
-  const held = money(sum(points, 'on_hand_value'));
-  const places = points.length === 1 ? 'One location holds' : `${points.length} locations hold`;
-  const share = points.length === mostBars ? held : `${held}, four fifths of the value`;
-  return `${places} ${share}; ${above === 0 ? 'none holds' : above === 1 ? 'one holds' : `${above} hold`} over a week more than peers`;
-}
+/** Which locations hold more than a week over their peers, the one furthest above them first. */
+export const findAbovePeers = defineFinding({
+  by: ['location', 'facility', 'location_type'],
+  measures: ['doh_vs_peers', 'days_on_hand', 'location_count'],
+  keeps: sql`doh_vs_peers > ${outOfLine} and on_hand_value > 0 and not ${oneOf(sql`location_type`, feeders)}`,
+  order: ['-doh_vs_peers'],
+  says: ({ total, rows: [worst], count }, { number }) => {
+    if (amount(total, 'location_count') === 0) return 'Nothing is on hand';
+    const all = number(amount(total, 'location_count'));
+    if (!worst) return `None of ${all} locations holds over a week more than its peers`;
+    const [above, days] = [amount(worst, 'doh_vs_peers'), amount(worst, 'days_on_hand')].map(Math.round);
+    const which = count === 1 ? '1 location' : `${number(count)} of ${all} locations`;
+    return `${which} ${count === 1 ? 'holds' : 'hold'} over a week more than peers; ${worst.location} (${worst.facility}) most: ${number(days ?? 0)} days on hand, ${number(above ?? 0)} more`;
+  },
+});
 
 export const healthLevels = { Needed: 'ok', 'Over max': 'warn', 'Expiry risk': 'warn', Dead: 'warn' } as const;
 
@@ -88,29 +97,44 @@ export function titleOfHealth(points: ChartRow[], { money, percent }: ChartWords
   return `${money(lost)} (${percent(lost / whole)}) is dead, at risk or over max, most of it in ${most[0]}`;
 }
 
-/** Which kind of place is worst on both counts at once. */
-export function titleOfTypes(points: ChartRow[], { percent, number }: ChartWords): string {
-  const told = points.filter(
-    ({ days_on_hand, out_of_stock_pct }) => days_on_hand !== null && out_of_stock_pct !== null,
-  );
-  const [worst] = [...told].sort((a, b) => amount(b, 'out_of_stock_pct') - amount(a, 'out_of_stock_pct'));
-  if (!worst || amount(worst, 'out_of_stock_pct') === 0) return 'No stocked position is out';
-  return `${worst.location_type}: ${percent(amount(worst, 'out_of_stock_pct'))} of stocked positions out, with ${number(Math.round(amount(worst, 'days_on_hand')))} days on hand`;
-}
+/** A kind of place with fewer stocked positions has a share out that says little. */
+const fewestStocked = 30;
 
-/** How far apart the lines end, and whether they lie in the usual band. */
-export function titleOfDaysOnHand(points: ChartRow[], { number }: ChartWords): string {
-  const told = points.filter(({ days_on_hand }) => days_on_hand !== null);
-  const newest = told.reduce((last, { bucket }) => (String(bucket) > last ? String(bucket) : last), '');
-  const ends = told
-    .filter(({ bucket }) => String(bucket) === newest)
-    .sort((a, b) => amount(b, 'days_on_hand') - amount(a, 'days_on_hand'));
-  const [most, least] = [ends[0], ends.at(-1)];
-  if (!most || !least) return 'No month end to show yet';
-  const days = (row: ChartRow) => `${number(Math.round(amount(row, 'days_on_hand')))} days`;
-  if (ends.length === 1) return `${most.facility} held ${days(most)} at the last month end`;
-  return `Stock at the last month end lasts from ${days(least)} (${least.facility}) to ${days(most)} (${most.facility})`;
-}
+/** Which kind of place has the largest share of its positions out, beside the share over all. */
+export const findMostOut = defineFinding({
+  by: ['location_type'],
+  measures: ['out_of_stock_pct', 'stocked_count', 'days_on_hand'],
+  least: { of: 'stocked_count', count: fewestStocked },
+  order: ['-out_of_stock_pct'],
+  says: ({ total, rows: [worst] }, { percent, number }) => {
+    if (amount(total, 'stocked_count') === 0) return 'No position is stocked';
+    if (amount(total, 'out_of_stock_pct') === 0) return 'No stocked position is out';
+    const overall = percent(amount(total, 'out_of_stock_pct'));
+    if (!worst) return `${overall} of stocked positions are out; no location type has ${fewestStocked} of them`;
+    const days =
+      typeof worst.days_on_hand === 'number' ? `, with ${number(Math.round(worst.days_on_hand))} days on hand` : '';
+    return `${worst.location_type}: ${percent(amount(worst, 'out_of_stock_pct'))} of ${number(amount(worst, 'stocked_count'))} stocked positions out${days}; over all ${overall}`;
+  },
+});
+
+/** How far apart facilities are on the day of the tiles. */
+export const findDaysOnHand = defineFinding({
+  by: ['facility'],
+  measures: ['days_on_hand', 'stocked_count'],
+  least: { of: 'stocked_count', count: fewestStocked },
+  keeps: sql`days_on_hand is not null`,
+  order: ['-days_on_hand'],
+  says: ({ total, rows, count }, { number }) => {
+    const days = (row: ChartRow) => `${number(Math.round(amount(row, 'days_on_hand')))} days`;
+    const [most, least] = [rows[0], rows.length === count ? rows.at(-1) : undefined];
+    if (!most) return `No facility has ${fewestStocked} stocked positions and days on hand`;
+    if (count === 1) return `Stock lasts ${days(most)} at ${most.facility}`;
+    const over = typeof total.days_on_hand === 'number' ? `; over all ${days(total)}` : '';
+    return least
+      ? `Stock lasts from ${days(least)} (${least.facility}) to ${days(most)} (${most.facility})${over}`
+      : `Stock lasts longest at ${most.facility}: ${days(most)}${over}`;
+  },
+});
 
 export function titleOfItems(points: ChartRow[], { money }: ChartWords): string {
   const asleep = points.filter(({ stock_status }) => stock_status === 'dead' || stock_status === 'excess');
