@@ -23,7 +23,7 @@ export interface Finding<Dim extends string = string, Meas extends string = stri
   measures: Meas[];
   /** A row that rests on fewer than so many of this measure is neither counted nor named. */
   least?: { of: Meas; count: number };
-  /** Which of the rows with enough to judge belong to the finding: a condition over the measures. */
+  /** Which of the rows with enough to judge belong to the finding: a condition over these measures. */
   keeps?: Fragment;
   /** The worst row first. */
   order?: (Meas | `-${Meas}`)[];

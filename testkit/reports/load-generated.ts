@@ -12,10 +12,11 @@ export async function loadGenerated(
   companyId: number,
   seed: number,
   without: readonly string[] = [],
+  scale = 0.01,
 ): Promise<void> {
   const folder = mkdtempSync(join(engine.filesFolder, 'generated-'));
   const end = Date.parse('2026-11-14') / 86_400_000;
-  const [company] = await generateCompanies({ folder, seed, scale: 0.01, companies: 1, months: 14, end });
+  const [company] = await generateCompanies({ folder, seed, scale, companies: 1, months: 14, end });
   if (!company) throw new Error('No company was generated.');
   const files = listFiles(company.folder).filter(({ entity }) => !without.includes(entity));
   await importLoad(engine, { companyId, files, acceptPartial: false, loadedBy: 'a test', rejectsFolder: folder });

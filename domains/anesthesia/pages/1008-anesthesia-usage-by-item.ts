@@ -1,4 +1,5 @@
-import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import type { ChartRow } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
 import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
@@ -23,15 +24,20 @@ const cutBars = (rows: ChartRow[]): ChartRow[] =>
       })),
     );
 
-function titleOfBars(points: ChartRow[], { percent, money }: ChartWords): string {
-  const sum = (part?: string) =>
-    points.reduce(
-      (total, point) => (part === undefined || point.part === part ? total + Number(point.value ?? 0) : total),
-      0,
-    );
-  if (sum() <= 0) return 'No drug with a cost was used in this time';
-  return `Of the money spent on the costliest drugs, ${percent(sum('Given') / sum())} reached patients and ${percent(sum('Wasted') / sum())} was wasted; ${money(sum('Unaccounted'))} is unaccounted for`;
-}
+/** What became of all that was spent, as the tiles say it. */
+const findSpent = defineFinding({
+  measures: ['usage_value', 'given_value', 'waste_value', 'unaccounted_value'],
+  says: ({ total }, { percent, money }) => {
+    const [spent = 0, given = 0, wasted = 0, unaccounted = 0] = [
+      'usage_value',
+      'given_value',
+      'waste_value',
+      'unaccounted_value',
+    ].map((key) => Number(total[key] ?? 0));
+    if (spent <= 0) return 'No drug with a cost was used in this time';
+    return `Of ${money(spent)} spent on drugs, ${percent(given / spent)} reached patients and ${percent(wasted / spent)} was wasted; ${money(unaccounted)} is unaccounted for`;
+  },
+});
 
 export const anesthesiaUsageByItem = defineReport({
   page: '1008',
@@ -98,7 +104,7 @@ export const anesthesiaUsageByItem = defineReport({
       top: 20,
       axes: { part: { label: 'Part', type: 'text' }, value: { label: 'Value', type: 'money' } },
       points: cutBars,
-      title: titleOfBars,
+      title: findSpent,
       sets: { item: 'item_code' },
     },
   ],

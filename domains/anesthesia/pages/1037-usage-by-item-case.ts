@@ -1,5 +1,7 @@
-import { type ChartRow, type ChartWords, charted } from '../../../query/define/chart.ts';
+import { type ChartRow, charted } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
 import { defineReport } from '../../../query/define/report.ts';
+import { sql } from '../../../query/define/sql.ts';
 import { listed } from '../../../query/define/table.ts';
 import { caseCosts } from '../datasets/case-costs.ts';
 import { caseDoseList } from '../datasets/case-dose-list.ts';
@@ -21,16 +23,19 @@ const costs: (keyof typeof caseCosts.measures)[] = [
 const withEnough = (rows: ChartRow[]): ChartRow[] =>
   rows.filter((row) => Number(row.cases) >= fewCases).sort((a, b) => Number(b.cost_per_case) - Number(a.cost_per_case));
 
-const titleOfCosts =
-  (by: 'service_line' | 'procedure', what: string) =>
-  (points: ChartRow[], { money }: ChartWords): string => {
-    const [dearest] = points;
-    if (!dearest) return `No ${what} has ${fewCases} cases with a cost`;
-    const widest = points.toSorted((a, b) => spread(b) - spread(a))[0] ?? dearest;
-    return `Half of the cases of ${dearest[by]} cost more than ${money(Number(dearest.cost_per_case))}; costs differ most within ${widest[by]}`;
-  };
-
-const spread = (point: ChartRow): number => Number(point.cost_p90) - Number(point.cost_p10);
+/** The costliest of those with enough cases, whether it is drawn or not. */
+const findCostliest = (by: 'service_line' | 'procedure', what: string) =>
+  defineFinding({
+    by: [by],
+    measures: ['cases', 'cost_per_case'],
+    least: { of: 'cases', count: fewCases },
+    keeps: sql`cost_per_case is not null`,
+    order: ['-cost_per_case'],
+    says: ({ rows: [costliest], count }, { money, number }) =>
+      costliest
+        ? `Half of ${number(Number(costliest.cases))} cases of ${costliest[by]} cost more than ${money(Number(costliest.cost_per_case))}, the most of ${number(count)} with at least ${fewCases} cases`
+        : `No ${what} has ${fewCases} cases with a cost`,
+  });
 
 export const usageByItemCase = defineReport({
   page: '1037',
@@ -105,7 +110,7 @@ export const usageByItemCase = defineReport({
       measures: costs,
       roles: quantiles,
       points: withEnough,
-      title: titleOfCosts('service_line', 'service line'),
+      title: findCostliest('service_line', 'service line'),
       sets: { serviceLine: 'service_line' },
     }),
     charted(caseCosts, {
@@ -119,7 +124,7 @@ export const usageByItemCase = defineReport({
       sort: ['-cases'],
       top: 12,
       points: withEnough,
-      title: titleOfCosts('procedure', 'procedure'),
+      title: findCostliest('procedure', 'procedure'),
       sets: { procedure: 'procedure' },
     }),
   ],

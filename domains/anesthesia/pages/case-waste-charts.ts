@@ -55,7 +55,7 @@ const findWitnessPairs = defineFinding({
   order: ['-pair_wastes'],
   says: ({ rows: [top], count }, { number }) =>
     top
-      ? `${number(count)} pairs of user and witness; the most frequent one signed ${number(Number(top.pair_wastes))} wastes`
+      ? `Pairs of user and witness: ${number(count)}; most wastes signed by one: ${number(Number(top.pair_wastes))}`
       : 'No waste has a witness',
 });
 

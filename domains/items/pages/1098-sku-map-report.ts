@@ -1,4 +1,5 @@
-import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import type { ChartRow } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
 import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { listed, summed } from '../../../query/define/table.ts';
@@ -14,13 +15,18 @@ const nameCodes = (rows: ChartRow[]): ChartRow[] =>
       charged: [row.charge_code ?? 'No code', row.item ?? 'unknown drug'].join(', '),
     }));
 
-function titleOfFaults(points: ChartRow[], { money, number }: ChartWords): string {
-  const sum = points.reduce((total, point) => total + Number(point.map_fault_value), 0);
-  const [worst] = points;
-  const codes = new Set(points.map(({ charge_code, item }) => charge_code ?? item));
-  if (!worst || sum <= 0) return 'No faulty code has a known value';
-  return `${money(sum)} is at stake on ${number(codes.size)} codes, ${money(Number(worst.map_fault_value))} of it on ${worst.charge_code === null ? '' : 'code '}${worst.charged}`;
-}
+/** What is at stake on all faulty codes, and on which most. */
+const findFaults = defineFinding({
+  by: ['charge_code', 'item'],
+  measures: ['map_fault_value'],
+  keeps: sql`map_fault_value > 0`,
+  order: ['-map_fault_value'],
+  says: ({ total, rows: [worst], count }, { money, number }) => {
+    if (!worst) return 'No faulty code has a known value';
+    const code = worst.charge_code === null ? 'charges without a code' : `code ${worst.charge_code}`;
+    return `${money(Number(total.map_fault_value))} is at stake on ${count === 1 ? '1 code' : `${number(count)} codes`}, ${money(Number(worst.map_fault_value))} of it on ${code}, ${worst.item ?? 'unknown drug'}`;
+  },
+});
 
 export const skuMapReport = defineReport({
   page: '1098',
@@ -94,7 +100,7 @@ export const skuMapReport = defineReport({
       sort: ['-map_fault_value'],
       top: 20,
       points: nameCodes,
-      title: titleOfFaults,
+      title: findFaults,
       sets: { chargeCode: 'charge_code_code' },
     },
   ],

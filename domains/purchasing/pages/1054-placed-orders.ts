@@ -2,7 +2,7 @@ import { defineDetails, defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
 import { order } from '../datasets/order.ts';
-import { drawOrdersBySupplier, titleOfOrdersBySupplier } from './orders-by-supplier.ts';
+import { drawOrdersBySupplier, findLateOrders } from './orders-by-supplier.ts';
 
 /** Lines that only the share on time looks at are not in the list. */
 const isListed = sql`line_count > 0`;
@@ -103,7 +103,7 @@ export const placedOrders = defineReport({
         'lead_time_sd_days',
       ],
       points: drawOrdersBySupplier,
-      title: titleOfOrdersBySupplier,
+      title: findLateOrders,
       sets: { supplier: 'supplier_code' },
     },
   ],

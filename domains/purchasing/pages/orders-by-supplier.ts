@@ -1,4 +1,6 @@
-import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import type { ChartRow } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
+import { sql } from '../../../query/define/sql.ts';
 
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
 const shownSuppliers = 15;
@@ -20,17 +22,19 @@ export function drawOrdersBySupplier(rows: ChartRow[]): ChartRow[] {
     });
 }
 
-export function titleOfOrdersBySupplier(points: ChartRow[], { money, percent }: ChartWords): string {
-  const late = points.filter(({ part }) => part !== 'Open');
-  const whole = points.reduce((sum, point) => sum + amount(point, 'open_value'), 0);
-  const lateSum = late.reduce((sum, point) => sum + amount(point, 'open_value'), 0);
-  if (whole <= 0) return 'Nothing is on order';
-  if (lateSum <= 0) return `${money(whole)} is on order, none of it overdue or backordered`;
-  const bySupplier = new Map<string, number>();
-  for (const point of late) {
-    const name = String(point.supplier);
-    bySupplier.set(name, (bySupplier.get(name) ?? 0) + amount(point, 'open_value'));
-  }
-  const [worst] = [...bySupplier].sort(([, a], [, b]) => b - a);
-  return `${money(lateSum)} of ${money(whole)} on order is overdue or backordered, ${percent((worst?.[1] ?? 0) / lateSum)} of it at ${worst?.[0] ?? ''}`;
-}
+const lateOf = (row: ChartRow): number => amount(row, 'overdue_value') + amount(row, 'backordered_value');
+
+/** How much of all that is on order is late, and at which supplier most of that. */
+export const findLateOrders = defineFinding({
+  by: ['supplier'],
+  measures: ['open_value', 'overdue_value', 'backordered_value'],
+  keeps: sql`overdue_value > 0 or backordered_value > 0`,
+  order: ['-overdue_value', '-backordered_value'],
+  says: ({ total, rows }, { money, percent }) => {
+    const [whole, late] = [amount(total, 'open_value'), lateOf(total)];
+    if (whole <= 0) return 'Nothing is on order';
+    if (late <= 0) return `${money(whole)} is on order, none of it overdue or backordered`;
+    const [worst] = rows.toSorted((a, b) => lateOf(b) - lateOf(a));
+    return `${money(late)} of ${money(whole)} on order is overdue or backordered, ${percent(worst ? lateOf(worst) / late : 0)} of it at ${worst?.supplier ?? ''}`;
+  },
+});

@@ -3,7 +3,7 @@ import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { stockBySku } from '../datasets/on-hand/stock.ts';
-import { titleOfItems } from './charts/stock-charts.ts';
+import { findItems } from './charts/stock-charts.ts';
 import { stockMeta } from './stock-page-parts.ts';
 
 const places = ['item', 'facility', 'location'] as const;
@@ -54,7 +54,7 @@ export const onHandByItem = defineReport({
       measures: ['avg_daily_usage_value', 'days_on_hand', 'on_hand_value', 'stock_status'],
       sort: ['-on_hand_value'],
       top: 500,
-      title: titleOfItems,
+      title: findItems,
       sets: { item: 'item_code' },
     },
   ],

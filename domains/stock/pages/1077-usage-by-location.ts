@@ -2,7 +2,7 @@ import { defineReport } from '../../../query/define/report.ts';
 import { summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
 import { usage } from '../datasets/usage/usage.ts';
-import { drawWaterfall, titleOfWaterfall } from './charts/usage-waterfall.ts';
+import { drawWaterfall, findChange } from './charts/usage-waterfall.ts';
 import { hasUse, usageMeta, usedItems } from './usage-parts.ts';
 
 export const usageByLocation = defineReport({
@@ -50,7 +50,7 @@ export const usageByLocation = defineReport({
       series: 'effect',
       measures: ['usage_value', 'usage_prior_value', 'usage_change_value', 'volume_effect_value', 'price_effect_value'],
       points: drawWaterfall,
-      title: titleOfWaterfall,
+      title: findChange,
       sets: { location: 'code', facility: 'facility_code' },
     },
   ],

@@ -117,6 +117,8 @@ export function drawWeeks(rows: ChartRow[], { to }: { to: string }): ChartRow[] 
   });
 }
 
+const dayAndMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
 export function titleOfWeeks(points: ChartRow[], { number }: ChartWords): string {
   const weeks = [...new Set(points.map(({ week }) => String(week)))].toSorted();
   const at = (week: string | undefined) =>
@@ -125,7 +127,7 @@ export function titleOfWeeks(points: ChartRow[], { number }: ChartWords): string
       'live_tag_count',
     );
   if (weeks.length === 0) return 'No live tag in the last 26 weeks';
-  return `Live tags went from ${number(at(weeks[0]))} to ${number(at(weeks.at(-1)))} in ${weeks.length - 1} weeks`;
+  return `Live tags went from ${number(at(weeks[0]))} to ${number(at(weeks.at(-1)))} in the ${weeks.length - 1} weeks up to ${dayAndMonth.format(new Date(`${weeks.at(-1)}`))}`;
 }
 
 /** How many of all live tags expire soon, and of which NDC most. */

@@ -5,7 +5,7 @@ import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { trayContents } from '../datasets/tray-contents.ts';
 import { trayRestock } from '../datasets/tray-restock.ts';
 import { trayRestockList } from '../datasets/tray-restock-list.ts';
-import { boxRoles, titleOfSlowest, withMiddle } from './tray-charts.ts';
+import { boxRoles, findSlowest, withMiddle } from './tray-charts.ts';
 import { unvaluedNote } from './tray-page-parts.ts';
 
 const middle = 'minutes_per_restock_median';
@@ -74,7 +74,7 @@ export const traysRestocked = defineReport({
       measures: ['minutes_p10', 'minutes_p25', middle, 'minutes_p75', 'minutes_p90'],
       roles: boxRoles('minutes', middle),
       points: withMiddle(middle),
-      title: titleOfSlowest(middle, 'minute', { most: 'takes longest', least: 'is quickest' }),
+      title: findSlowest(middle, 'minute', { most: 'takes longest', least: 'is quickest' }),
       sets: { trayType: 'tray_type_code' },
     }),
   ],

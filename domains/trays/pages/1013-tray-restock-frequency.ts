@@ -1,7 +1,7 @@
 import { defineReport } from '../../../query/define/report.ts';
 import { summed } from '../../../query/define/table.ts';
 import { trayFleet } from '../datasets/tray-fleet.ts';
-import { titleOfOverdue, withDays } from './tray-charts.ts';
+import { findOverdue, withDays } from './tray-charts.ts';
 
 export const trayRestockFrequency = defineReport({
   page: '1013',
@@ -43,7 +43,7 @@ export const trayRestockFrequency = defineReport({
       measures: ['days_since_last', 'usual_days_p10', 'usual_days_p90'],
       roles: { low: 'usual_days_p10', high: 'usual_days_p90' },
       points: withDays,
-      title: titleOfOverdue,
+      title: findOverdue,
       sets: { tray: 'tray_code' },
     },
   ],

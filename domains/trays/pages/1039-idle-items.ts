@@ -1,7 +1,7 @@
 import { defineReport } from '../../../query/define/report.ts';
 import { summed } from '../../../query/define/table.ts';
 import { trayIdle } from '../datasets/tray-idle.ts';
-import { idleActionLevels, mostIdle, nameActions, titleOfIdle } from './tray-charts.ts';
+import { findIdle, idleActionLevels, mostIdle, nameActions } from './tray-charts.ts';
 import { unvaluedNote } from './tray-page-parts.ts';
 
 export const idleItems = defineReport({
@@ -66,7 +66,7 @@ export const idleItems = defineReport({
       top: mostIdle,
       sort: ['-will_expire_value'],
       points: nameActions,
-      title: titleOfIdle,
+      title: findIdle,
       sets: { item: 'item_code', tray: 'tray_code' },
     },
   ],

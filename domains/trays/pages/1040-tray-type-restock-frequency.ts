@@ -1,7 +1,7 @@
 import { defineReport } from '../../../query/define/report.ts';
 import { summed } from '../../../query/define/table.ts';
 import { trayFleet } from '../datasets/tray-fleet.ts';
-import { boxRoles, titleOfSlowest, withMiddle } from './tray-charts.ts';
+import { boxRoles, findSlowest, withMiddle } from './tray-charts.ts';
 
 const middle = 'days_between_median';
 
@@ -44,7 +44,7 @@ export const trayTypeRestockFrequency = defineReport({
       measures: ['days_between_p10', 'days_between_p25', middle, 'days_between_p75', 'days_between_p90'],
       roles: boxRoles('days_between', middle),
       points: withMiddle(middle),
-      title: titleOfSlowest(middle, 'day', { most: 'comes back slowest', least: 'fastest' }),
+      title: findSlowest(middle, 'day', { most: 'comes back slowest', least: 'fastest' }),
       sets: { trayType: 'tray_type_code' },
     },
   ],

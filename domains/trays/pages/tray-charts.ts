@@ -1,5 +1,6 @@
 import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
 import { defineFinding } from '../../../query/define/finding.ts';
+import { name, sql } from '../../../query/define/sql.ts';
 import { actionLevels, actionWords } from '../datasets/tray-idle.ts';
 
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
@@ -21,19 +22,30 @@ export const withMiddle =
   (rows: ChartRow[]): ChartRow[] =>
     rows.filter((row) => typeof row[middle] === 'number').toSorted((a, b) => amount(b, middle) - amount(a, middle));
 
-/** Which kind of tray has the largest middle, and which the smallest. */
-export const titleOfSlowest =
-  (middle: string, unit: string, words: { most: string; least: string }) =>
-  (points: ChartRow[], { number }: ChartWords): string => {
-    const [slowest] = points;
-    const fastest = points.at(-1);
-    if (!slowest || !fastest) return 'Nothing to compare under these filters';
-    const told = number(amount(slowest, middle));
-    const most = `${slowest.tray_type} ${words.most}: median ${told} ${unit}${told === '1' ? '' : 's'}`;
-    return points.length === 1
-      ? most
-      : `${most}; ${fastest.tray_type} ${words.least}: ${number(amount(fastest, middle))}`;
-  };
+/** The middle of fewer restocks says little about a kind of tray. */
+const fewestRestocks = 5;
+
+/** Which kind of tray has the largest middle, and which the smallest, of those with enough restocks. */
+export const findSlowest = <const Middle extends string>(
+  middle: Middle,
+  unit: string,
+  words: { most: string; least: string },
+) =>
+  defineFinding({
+    by: ['tray_type'],
+    measures: [middle, 'restocks'],
+    least: { of: 'restocks', count: fewestRestocks },
+    keeps: sql`${name(middle)} is not null`,
+    order: [`-${middle}`],
+    says: ({ rows, count }, { number }) => {
+      const slowest = rows[0];
+      if (!slowest) return `No kind of tray has ${fewestRestocks} restocks to compare`;
+      const told = number(amount(slowest, middle));
+      const most = `${slowest.tray_type} ${words.most}: median ${told} ${unit}${told === '1' ? '' : 's'}`;
+      const fastest = count > 1 && rows.length === count ? rows.at(-1) : undefined;
+      return fastest ? `${most}; ${fastest.tray_type} ${words.least}: ${number(amount(fastest, middle))}` : most;
+    },
+  });
 
 const causes = { restocked_for_use: 'Use', restocked_for_expiry: 'Expiry or recall', restocked_for_other: 'Other' };
 
@@ -81,14 +93,19 @@ export function titleOfWork(points: ChartRow[], { percent, number }: ChartWords)
 /** Only trays that were ever restocked stand somewhere on the line of days. */
 export const withDays = (rows: ChartRow[]): ChartRow[] => rows.filter((row) => typeof row.days_since_last === 'number');
 
-export function titleOfOverdue(points: ChartRow[], { number }: ChartWords): string {
-  if (points.length === 0) return 'No tray under these filters was ever restocked';
-  const overdue = points.filter(({ overdue_state_code }) => overdue_state_code === 'true');
-  const [longest] = overdue.toSorted((a, b) => amount(b, 'days_since_last') - amount(a, 'days_since_last'));
-  if (!longest) return `None of ${number(points.length)} trays is overdue`;
-  const days = number(amount(longest, 'days_since_last'));
-  return `${number(overdue.length)} of ${number(points.length)} trays ${overdue.length === 1 ? 'is' : 'are'} overdue; ${longest.tray} was restocked ${days} days ago`;
-}
+/** How many of all trays are overdue, and the one that waits longest. */
+export const findOverdue = defineFinding({
+  by: ['tray'],
+  measures: ['fleet_count', 'overdue_count', 'days_since_last'],
+  keeps: sql`overdue_count > 0`,
+  order: ['-days_since_last'],
+  says: ({ total, rows: [longest], count }, { number }) => {
+    const all = number(amount(total, 'fleet_count'));
+    if (amount(total, 'fleet_count') === 0) return 'No tray under these filters';
+    if (!longest) return `None of ${all} trays is overdue`;
+    return `${number(count)} of ${all} trays ${count === 1 ? 'is' : 'are'} overdue; ${longest.tray} was restocked ${number(amount(longest, 'days_since_last'))} days ago`;
+  },
+});
 
 const bands = ['every', 'often', 'rare', 'hardly', 'never'];
 
@@ -123,14 +140,17 @@ export const idleActionLevels = Object.fromEntries(
 /** As many marks as can be told apart; those with most to lose come first. */
 export const mostIdle = 500;
 
-/** What is long idle, and what of it could still be used elsewhere. */
-export function titleOfIdle(points: ChartRow[], { number, money }: ChartWords): string {
-  if (points.length === 0) return 'No unit is in a tray under these filters';
-  const of = (action: string) => points.filter(({ action_code }) => action_code === action);
-  const lost = sum(points, 'will_expire_value');
-  const told =
-    lost > 0 ? `${money(lost)} will expire in its tray` : 'Nothing with a known cost will expire in its tray';
-  // What is not drawn is not spoken of.
-  const which = points.length < mostIdle ? '' : `Of the ${number(mostIdle)} with most to lose, `;
-  return `${which}${told}. To be used elsewhere: ${number(of('move').length)}; to be removed: ${number(of('remove').length)}`;
-}
+/** What will expire in its tray, of all that lies in trays, and where most of it. */
+export const findIdle = defineFinding({
+  by: ['item', 'tray'],
+  measures: ['live_tag_count', 'live_value', 'will_expire_value', 'idle_value'],
+  keeps: sql`will_expire_value > 0`,
+  order: ['-will_expire_value'],
+  says: ({ total, rows: [most] }, { number, money }) => {
+    if (amount(total, 'live_tag_count') === 0) return 'No unit is in a tray under these filters';
+    if (!most)
+      return `Nothing with a known cost will expire in its tray, of ${number(amount(total, 'live_tag_count'))} units`;
+    const [lost, whole] = [amount(total, 'will_expire_value'), amount(total, 'live_value')].map(money);
+    return `${lost} of ${whole} in trays will expire there, most of it ${most.item} in ${most.tray}: ${money(amount(most, 'will_expire_value'))}`;
+  },
+});

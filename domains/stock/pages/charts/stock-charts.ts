@@ -46,7 +46,7 @@ function againstPeers({ location_type_code, doh_vs_peers: days }: ChartRow): str
 /** Which locations hold more than a week over their peers, the one furthest above them first. */
 export const findAbovePeers = defineFinding({
   by: ['location', 'facility', 'location_type'],
-  measures: ['doh_vs_peers', 'days_on_hand', 'location_count'],
+  measures: ['doh_vs_peers', 'days_on_hand', 'on_hand_value', 'location_count'],
   keeps: sql`doh_vs_peers > ${outOfLine} and on_hand_value > 0 and not ${oneOf(sql`location_type`, feeders)}`,
   order: ['-doh_vs_peers'],
   says: ({ total, rows: [worst], count }, { number }) => {
@@ -136,9 +136,13 @@ export const findDaysOnHand = defineFinding({
   },
 });
 
-export function titleOfItems(points: ChartRow[], { money }: ChartWords): string {
-  const asleep = points.filter(({ stock_status }) => stock_status === 'dead' || stock_status === 'excess');
-  const short = points.filter(({ stock_status }) => ['out', 'critical', 'low'].includes(String(stock_status)));
-  const running = short.length === 0 ? 'no item is' : short.length === 1 ? 'one item is' : `${short.length} items are`;
-  return `${money(sum(asleep, 'on_hand_value'))} is dead or excess; ${running} out or about to run out`;
-}
+/** What is dead of everything on hand, and what is out, as the tiles say it. */
+export const findItems = defineFinding({
+  measures: ['on_hand_value', 'dead_stock_value', 'out_of_stock_count'],
+  says: ({ total }, { money, number }) => {
+    const out = amount(total, 'out_of_stock_count');
+    const which =
+      out === 0 ? 'no position is out' : out === 1 ? 'one position is out' : `${number(out)} positions are out`;
+    return `${money(amount(total, 'dead_stock_value'))} of ${money(amount(total, 'on_hand_value'))} on hand is dead; ${which}`;
+  },
+});

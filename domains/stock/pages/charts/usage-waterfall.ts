@@ -1,4 +1,5 @@
 import type { ChartRow, ChartWords } from '../../../../query/define/chart.ts';
+import { defineFinding } from '../../../../query/define/finding.ts';
 
 const shownSteps = 10;
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
@@ -27,18 +28,20 @@ export function drawWaterfall(rows: ChartRow[]): ChartRow[] {
   ];
 }
 
-export function titleOfWaterfall(points: ChartRow[], { money }: ChartWords): string {
-  if (points.length === 0) return 'There is no prior period to compare with';
-  const of = (effect: string) =>
-    points
-      .filter((point) => point.effect === effect)
-      .reduce((total, point) => total + amount(point, 'usage_change_value'), 0);
-  const [volume, price] = [of('Volume'), of('Price')];
-  const change = volume + price;
-  const direction = change >= 0 ? 'rose' : 'fell';
-  const main = Math.abs(volume) >= Math.abs(price) ? 'volume' : 'price';
-  return `Use ${direction} by ${money(Math.abs(change))}, mostly through ${main}: volume ${signed(volume, money)}, price ${signed(price, money)}`;
-}
+/** Why use changed, as the tiles say it. */
+export const findChange = defineFinding({
+  measures: ['usage_change_value', 'volume_effect_value', 'price_effect_value'],
+  says: ({ total }, { money }) => {
+    if (typeof total.usage_change_value !== 'number') return 'There is no prior period to compare with';
+    const [change, volume, price] = [
+      total.usage_change_value,
+      amount(total, 'volume_effect_value'),
+      amount(total, 'price_effect_value'),
+    ];
+    const main = Math.abs(volume) >= Math.abs(price) ? 'volume' : 'price';
+    return `Use ${change >= 0 ? 'rose' : 'fell'} by ${money(Math.abs(change))}, mostly through ${main}: volume ${signed(volume, money)}, price ${signed(price, money)}`;
+  },
+});
 
 const signed = (value: number, money: ChartWords['money']): string =>
   `${value < 0 ? 'down' : 'up'} ${money(Math.abs(value))}`;

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findReport, reports } from '../../../domains/all-domains.ts';
+import { answerReport } from '../../../server/reports/answer-report.ts';
+import { readQuestion } from '../../../server/reports/read-question.ts';
+import type { Reader } from '../../../server/reports/reader.ts';
+import { useWarehouse } from '../../warehouses/on-each-engine.ts';
+import { loadGenerated } from '../load-generated.ts';
+import { expectedTitles } from './expected-titles.ts';
+import { factsOf } from './title-facts.ts';
+
+/** What a chart is called in the list of titles: its page and its key. */
+const charts = reports.flatMap(({ page, charts: drawn = [] }) =>
+  drawn.map((chart) => ({ page, key: chart.id ?? chart.y, name: `${page} ${chart.id ?? chart.y}`, chart })),
+);
+
+test('every chart of every page has its title worked out again, and none that is not there', () => {
+  expect(Object.keys(expectedTitles).sort()).toEqual(charts.map(({ name }) => name).sort());
+});
+
+describe('on a generated hospital', () => {
+  const warehouse = useWarehouse('duckdb');
+  let one: Record<string, string> = {};
+  const readerOf = (query: Record<string, string>): Reader => ({
+    warehouse: warehouse.engine,
+    companyId: 1,
+    query,
+    today: '2026-11-15',
+    signal: undefined,
+  });
+  const ask = (page: string, query: Record<string, string>) => {
+    const report = findReport(page);
+    if (!report) throw new Error(`There is no report ${page}.`);
+    return answerReport(readerOf(query), readQuestion(report, query));
+  };
+
+  beforeAll(async () => {
+    await loadGenerated(warehouse.engine, 1, 7, [], 0.03);
+    const used = await ask('1077', { detail: 'items' });
+    one = { item: String(used.rows[0]?.item_code), facility: 'CVMC' };
+  }, 240_000);
+
+  const ways = charts.flatMap((drawn) => [
+    { ...drawn, under: 'as it opens', query: {} },
+    { ...drawn, under: 'under a filter', query: { facility: 'CVMC' } },
+  ]);
+  test.each(ways)(
+    '$name $under says what the whole table says',
+    async ({ page, key, name, chart, query: narrowed }) => {
+      const report = findReport(page);
+      const needsItem = Boolean(report?.requires ?? report?.about ?? chart.when);
+      const query: Record<string, string> = needsItem ? one : narrowed;
+      const title = (await ask(page, query)).series.find((drawn) => drawn.key === key)?.title;
+      const expected = await expectedTitles[name]?.(await factsOf(readerOf(query), page, query));
+      expect([expected].flat()).toContain(title);
+    },
+  );
+});
