@@ -1,5 +1,6 @@
 import { type Fragment, join, sql } from '../../../query/define/sql.ts';
 import { caseFlagWeights } from '../marts/case-terms.ts';
+import { lateMinutes } from './case-waste-words.ts';
 
 export const flagWords: Record<string, string> = {
   missing: 'Missing',
@@ -29,7 +30,7 @@ const reasons: Record<string, string> = {
   high_waste: 'The share wasted is above that of 99 in 100 records of the service line.',
   unwitnessed: 'A waste without a witness, or witnessed by the user.',
   no_record: 'No drug record, while nine in ten cases of the service line in 90 days have one.',
-  late_waste: 'More than 60 minutes after the case, or left over and not wasted 4 hours after it.',
+  late_waste: `More than ${lateMinutes} minutes after the case, or left over and not wasted 4 hours after it.`,
   over_documented: 'Given + wasted + returned is more than dispensed by more than the tolerance.',
   tag_gap: 'Used tags and record differ by a container or more.',
   overlapping: 'The provider had another own case at the same time for more than 15 minutes.',

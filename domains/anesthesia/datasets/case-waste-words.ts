@@ -1,4 +1,5 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
+import { caseLateMinutes } from '../marts/case-terms.ts';
 
 export const witnessStateWords: Record<string, string> = {
   witnessed: 'Witnessed',
@@ -20,5 +21,5 @@ export const wasteStateWords: Record<string, string> = { wasted: 'Wasted', pendi
 
 export const wasteStateLevels: Record<string, StatusLevel> = { pending: 'warn', wasted: 'none' };
 
-/** Minutes after the end of the case from which a waste is late. */
-export const lateMinutes = 30;
+/** Minutes after the end of the case from which a waste is late: for the share of late wastes as for the flag of a case. */
+export const lateMinutes = caseLateMinutes;

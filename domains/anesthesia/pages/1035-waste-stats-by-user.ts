@@ -3,6 +3,7 @@ import { sql } from '../../../query/define/sql.ts';
 import { listed, summed } from '../../../query/define/table.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { judgedCaseList } from '../datasets/case-judged-list.ts';
+import { lateMinutes } from '../datasets/case-waste-words.ts';
 import { outerLimit } from '../datasets/users/case-peer-scores.ts';
 import { userWaste } from '../datasets/users/case-user-waste.ts';
 import { countByChance } from './case-notes.ts';
@@ -23,7 +24,7 @@ export const wasteStatsByUser = defineReport({
   isWorkList: true,
   question: 'Whose waste differs from what colleagues waste in the same kind of cases, in amount, delay or witness?',
   grain:
-    'One row per user with something dispensed or wasted. Ratio and z count containers of watched drugs wasted in own cases; under a filter on drugs, the share wasted of what was opened.',
+    'One row per user with something dispensed or wasted. Observed, expected, ratio and z count one thing: containers of watched drugs wasted in own cases; under a filter on drugs, the share wasted of what was opened. Wastes and their value are of all drugs.',
   time: 'period',
   filters: [
     'facility',
@@ -46,8 +47,8 @@ export const wasteStatsByUser = defineReport({
       'cases',
       'wastes',
       'waste_value',
-      'waste_pct',
-      'peer_waste_pct',
+      'score_observed',
+      'score_expected',
       'waste_ratio',
       'waste_z',
       'score_state',
@@ -57,7 +58,16 @@ export const wasteStatsByUser = defineReport({
       'unwitnessed_pct',
       'top_witness_pct',
     ],
-    optionalColumns: ['minutes_to_waste_p90', 'witness_count', 'pending_count', 'trend', ...scoreColumns],
+    // One comparison stands beside a name. These shares count amounts of all drugs, the score counts containers of watched ones.
+    optionalColumns: [
+      'waste_pct',
+      'peer_waste_pct',
+      'minutes_to_waste_p90',
+      'witness_count',
+      'pending_count',
+      'trend',
+      ...scoreColumns.filter((column) => column !== 'score_observed' && column !== 'score_expected'),
+    ],
     sort: ['-waste_z', '-waste_value'],
     having: sql`cases > 0`,
     needs: ['cases'],
@@ -107,7 +117,11 @@ export const wasteStatsByUser = defineReport({
     waste_z: { detail: 'score', carry: ['user', 'facility'] },
     waste_ratio: { detail: 'score', carry: ['user', 'facility'] },
     unwitnessed_pct: { page: '1038', carry: ['user', 'facility'], set: { witnessState: 'missing,self' } },
-    late_waste_pct: { page: '1038', carry: ['user', 'facility'], set: { minLate: '30', watched: 'all' } },
+    late_waste_pct: {
+      page: '1038',
+      carry: ['user', 'facility'],
+      set: { minLate: String(lateMinutes), watched: 'all' },
+    },
     full_package_wastes: {
       page: '1034',
       carry: ['user', 'facility'],

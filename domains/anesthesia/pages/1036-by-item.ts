@@ -17,10 +17,9 @@ const isOneDrug = (rows: ChartRow[]): boolean => new Set(rows.map((row) => row.i
 
 export const wasteStatsByItem = defineReport({
   page: '1036',
-  question:
-    "Which drugs are thrown away most, in money and in share, and is it the drug's package, the records or a few users?",
+  question: "Which drugs are thrown away most in money, and is it the drug's package, the records or a few users?",
   grain:
-    'One row per drug of anesthesia cases with something dispensed or wasted. Wastes at cabinets on the wards are not here.',
+    'One row per drug of anesthesia cases with something dispensed or wasted, watched or not. Wastes count records of users; wastes at cabinets on the wards are not here.',
   time: 'period',
   filters: [
     'facility',

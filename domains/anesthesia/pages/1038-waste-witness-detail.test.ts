@@ -94,7 +94,7 @@ onDuckDb((warehouse) => {
     ]);
     expect(pairs?.sets.map(({ filter }) => filter)).toEqual(['user', 'witness']);
     expect(series[0]?.title).toBe(
-      '66.7% of 6 wastes came within half an hour of the case; 2 without a witness, 1 not wasted yet',
+      '66.7% of 6 wastes came within 30 minutes of the case; 2 without a witness, 1 not wasted yet',
     );
   });
 

@@ -9,9 +9,9 @@ export const wasteWitnessDetail = defineReport({
   page: '1038',
   aboutPeople: true,
   isWorkList: true,
-  question: 'For every leftover of a drug, when was it wasted, by whom, who witnessed, and what was never wasted?',
+  question: 'When were leftovers of watched drugs wasted, by whom, who witnessed, and what is not wasted yet?',
   grain:
-    'One row per case, drug and user with something wasted, or with something left over and no waste on record. Watched drugs (scheduled ones and propofol) unless the filter says otherwise.',
+    'One row per case, drug and user with something wasted, or with something left over and no waste on record. Only watched drugs (scheduled ones and propofol), unless the filter asks for all: 1035 and 1036 count the wastes of all drugs.',
   time: 'period',
   filters: [
     'facility',

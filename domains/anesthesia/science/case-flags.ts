@@ -17,7 +17,7 @@ export const flagWeights = {
 
 export type CaseFlag = keyof typeof flagWeights;
 
-export const lateWasteMinutes = 60;
+export const lateWasteMinutes = 30;
 const highDispenseZ = 3;
 
 /** One drug of one case, as far as it is known; null is always "cannot be told". */

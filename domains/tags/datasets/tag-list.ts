@@ -126,7 +126,7 @@ export const tagList = defineList({
       value: sql`dwell_days`,
     },
     tag_status: {
-      label: 'Status',
+      label: 'Last event counted',
       type: 'status',
       definition: 'The last event that counts, up to the day.',
       words: tagStatusWords,

@@ -122,7 +122,7 @@ export const anesthesiaTitles: Record<string, Expected> = {
     const soon = wasted.filter((row) => row.minutes_to_waste !== null && num(row, 'minutes_to_waste') <= 30).length;
     const unseen = rows.filter((row) => ['missing', 'self'].includes(String(row.witness_state))).length;
     if (rows.length === 0) return 'Nothing was left over in this time';
-    return `${percent(soon / Math.max(1, wasted.length))} of ${number(wasted.length)} wastes came within half an hour of the case; ${number(unseen)} without a witness, ${number(rows.length - wasted.length)} not wasted yet`;
+    return `${percent(soon / Math.max(1, wasted.length))} of ${number(wasted.length)} wastes came within 30 minutes of the case; ${number(unseen)} without a witness, ${number(rows.length - wasted.length)} not wasted yet`;
   },
   '1038 pairs': async ({ page }) => {
     const { rows } = await page('1038');

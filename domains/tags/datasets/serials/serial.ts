@@ -14,6 +14,7 @@ import { facilityJoin, placeJoin, siteDimensions } from '../../../shared/dataset
 import { siteFilters } from '../../../shared/datasets/site-filters.ts';
 import { lotFilters, verdictLevels, verdictWords } from '../../../stock/datasets/lots/lot-filters.ts';
 import { trayJoin } from '../tag-dimensions.ts';
+import { itemCheckWords } from '../tag-words.ts';
 import { isLive, tagsAsOf } from './serial-states.ts';
 
 export const tagStatusWords: Record<string, string> = {
@@ -27,10 +28,11 @@ export const tagStatusWords: Record<string, string> = {
   expired: 'Expired',
   recalled: 'Recalled',
 };
+/** The words of the check of a tag, so that one thing is called the same on every page. */
 const alertWords: Record<string, string> = {
-  quarantine: 'Quarantine',
-  review: 'Review',
-  expired_in_stock: 'Expired in stock',
+  quarantine: itemCheckWords.recalled ?? '',
+  review: 'Recall to review',
+  expired_in_stock: itemCheckWords.expired ?? '',
   event_after_final: 'Event after the end',
   none: 'No alert',
 };
@@ -85,7 +87,7 @@ const serialDimensions = {
   lot: { label: 'Lot', type: 'code', definition: 'The lot that was encoded last.', by: 'lot' },
   expiry: { label: 'Expiry', type: 'date', definition: 'The expiry that was encoded last.', by: 'expiry' },
   tag_status: {
-    label: 'Status',
+    label: 'Last event counted',
     type: 'status',
     definition:
       'The last event up to the day. Voided, expired and recalled are final, and used is until the tag is found: then it lives again, restocked or returned. Any other later event does not change them.',
@@ -97,9 +99,9 @@ const serialDimensions = {
     type: 'status',
     definition: asLines(
       'The first one that applies.',
-      'Quarantine: in use although it is under recall.',
-      'Review: in use, and the recall needs a review.',
-      'Expired in stock: in use after its expiry.',
+      'Under recall: in use although a notice means its NDC and lot.',
+      'Recall to review: in use, and whether the notice means it must be reviewed.',
+      'Expired: in use past its expiry.',
       'Event after the end: read after it was used, voided, expired or recalled.',
     ),
     by: 'alert',
