@@ -31,6 +31,8 @@ export const chartSpec = z.strictObject({
   guides: z.optional(z.array(z.object({ label: z.string(), from: z.number(), to: z.number() }))),
   log: z.optional(z.union([z.literal(true), z.literal('x')])),
   scale: z.optional(z.literal('row')),
+  /** Limits of the classes of a heat map, in ascending order: figures about people are held against the same ones on every day. */
+  classes: z.optional(z.array(z.number())),
   /** Filters that decide whether it is drawn. */
   when: z.optional(field),
   unless: z.optional(field),

@@ -156,6 +156,8 @@ export const chart = z.object({
       values: z.array(z.string()),
       /** How grave each of them is, by its name; null where they are only different. */
       levels: z.nullable(levels),
+      /** All names that there are, in a fixed order, where these are few: a name has its color by its place among them. */
+      known: z.optional(z.array(z.string())),
     }),
   ),
   /** The field that names a mark. */
@@ -170,6 +172,8 @@ export const chart = z.object({
   log: z.union([z.boolean(), z.literal('x')]),
   /** What the colors of a heat map compare: all cells, or those of one row, each by its part of the row's largest. */
   scale: z.enum(['all', 'row']),
+  /** Limits of the classes of a heat map, where these are the same whatever is shown. */
+  classes: z.optional(z.array(z.number())),
   points: z.array(z.record(z.string(), cell)),
   /** What a click on a mark does: set these filters of the page from the point's fields. */
   sets: z.array(z.object({ filter: z.string(), field: z.string() })),

@@ -44,6 +44,8 @@ interface SpecOf<Key extends string, Made extends string, Name extends string>
   log?: true | 'x';
   /** The colors of a heat map compare the cells of one row, each by its part of the row's largest. */
   scale?: 'row';
+  /** Limits of the classes of a heat map that hold for all days and filters: `[-3.09, -1.96, 1.96, 3.09]`. Without them the classes are steps of one width. */
+  classes?: number[];
   /** The filter without which it would say nothing: drawn once it is set. */
   when?: Name;
   /** The filter that leaves it nothing to compare: drawn until it is set. */

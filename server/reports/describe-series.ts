@@ -20,12 +20,15 @@ export function describeSeries(table: SummedTable, chart: ChartOf, points: Chart
   }
   const names = chart.points ? [...sums.keys()] : [...sums].sort(([, a], [, b]) => b - a).map(([name]) => name);
   const order = Object.keys(levels ?? {});
+  // What has words is one of few: its color follows from its place among them.
+  const known = [...new Set([...order, ...Object.values(table.of.dimensions[key]?.words ?? {})])];
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return {
     key,
     label: figure?.label ?? chart.axes?.[key]?.label ?? key,
     values: names.sort((a, b) => rank(a) - rank(b)),
-    levels: levels && Object.fromEntries(Object.entries(levels).filter(([name]) => sums.has(name))),
+    levels,
+    ...(known.length > 0 && { known }),
   };
 }
 

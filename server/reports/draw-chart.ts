@@ -185,6 +185,7 @@ function describeChart(
     guides: typeof chart.guides === 'function' ? chart.guides(points) : (chart.guides ?? []),
     log: chart.log ?? false,
     scale: chart.scale ?? 'all',
+    ...(chart.classes && { classes: chart.classes }),
     points,
     sets: Object.entries(chart.sets ?? {}).map(([filter, field]) => ({ filter, field })),
     drill: describeDrill(report, chart.drill),

@@ -40,7 +40,14 @@ export interface ChartData {
   y: ChartAxis;
   /** Size of a mark, or the value of a heat map's cell. */
   z: ChartAxis | null;
-  series: { key: string; label: string; values: string[]; levels?: Record<string, Level> | null } | null;
+  series: {
+    key: string;
+    label: string;
+    values: string[];
+    levels?: Record<string, Level> | null;
+    /** All names that there are, shown or not, in a fixed order: a name has its color by its place here. */
+    known?: string[] | undefined;
+  } | null;
   /** The field that names a mark. */
   label: string | null;
   /** A second measure on an axis of its own, drawn as a line. */
@@ -52,6 +59,8 @@ export interface ChartData {
   log: boolean | 'x';
   /** What the colors of a heat map compare: all cells, or those of one row. */
   scale?: 'all' | 'row';
+  /** Limits of the classes of a heat map, where they are the same whatever is shown. */
+  classes?: readonly number[] | undefined;
   points: ChartPoint[];
 }
 

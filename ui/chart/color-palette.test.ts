@@ -36,8 +36,22 @@ describe('the colors of series', () => {
     for (const name of ['Over', 'Idle']) expect(look.levelHues).not.toContain(of(name));
   });
 
-  it('come in their fixed order where nothing is grave', () => {
-    const of = seriesColors(chart({ key: 'kind', label: 'Kind', values: ['A', 'B', 'Others'] }), look);
-    expect(['A', 'B', 'Others'].map(of)).toEqual([look.colors[0], look.colors[1], look.palette.borderStrong]);
+  it('belong to a name: by its place among all that there are, whichever are shown', () => {
+    const known = ['A', 'B', 'C', 'D'];
+    const of = (values: string[]) => seriesColors(chart({ key: 'kind', label: 'Kind', values, known }), look);
+    expect(['D', 'B', 'Others'].map(of(['D', 'B', 'Others']))).toEqual([
+      look.colors[3],
+      look.colors[1],
+      look.palette.borderStrong,
+    ]);
+    expect(of(['B'])('B')).toBe(look.colors[1]);
+  });
+
+  it('follow from the name where nobody knows all of them, and stay apart', () => {
+    const of = (values: string[]) => seriesColors(chart({ key: 'place', label: 'Place', values }), look);
+    const places = ['Main Hospital', 'North Clinic', 'South Clinic', 'West Hospital'];
+    expect(new Set(places.map(of(places))).size).toBe(4);
+    expect(places.map(of(places.toReversed()))).toEqual(places.map(of(places)));
+    expect(of(['North Clinic'])('North Clinic')).toBe(of(['North Clinic', 'Main Hospital'])('North Clinic'));
   });
 });

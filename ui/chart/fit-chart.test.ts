@@ -3,7 +3,7 @@ import type { ChartData, ChartKind } from './chart-data.ts';
 import { chartHeight, tallest } from './chart-height.ts';
 import { notesOn } from './chart-notes.ts';
 import { fitChart, hasMarks, mostLanes, mostSeries } from './fit-chart.ts';
-import { classesOf, colorClasses, colorValues } from './heatmap-classes.ts';
+import { classesOf, colorValues } from './heatmap-classes.ts';
 
 const text = (key: string) => ({ key, label: key, type: 'text' as const, unit: null });
 const chart = (kind: ChartKind, more: Partial<ChartData>): ChartData => ({
@@ -140,10 +140,41 @@ describe('the height of a chart', () => {
 });
 
 describe('the colors of a heat map', () => {
-  it('tell the many small cells apart, however far one towers above them', () => {
-    const classes = colorClasses([...Array.from({ length: 99 }, (_, at) => at + 1), 100_000]);
-    expect(classes.map(({ from }) => from)).toEqual([1, 41, 66, 83, 95]);
-    expect(classes.at(-1)?.to).toBe(100_000);
+  it('belong to the values and not to how many cells have them: steps of one width, from zero on', () => {
+    const limits = (values: number[]) => classesOf({}, values).map(({ from, to }) => [from, to]);
+    const steps = [
+      [0, 20],
+      [20, 40],
+      [40, 60],
+      [60, 80],
+      [80, 100],
+    ];
+    expect(limits(Array.from({ length: 99 }, (_, at) => at + 1))).toEqual(steps);
+    // However many of the cells are small.
+    expect(limits([...Array.from({ length: 99 }, () => 1), 99])).toEqual(steps);
+    expect(limits([0.31, 0.34])).toEqual([
+      [0.31, 0.32],
+      [0.32, 0.33],
+      [0.33, 0.34],
+    ]);
+  });
+
+  it('are the limits that a chart gives, whoever is looked at', () => {
+    const classes = [-3.09, -1.96, 1.96, 3.09];
+    expect(classesOf({ classes }, [0.2, 2.5]).map(({ from, to, depth }) => [from, to, depth])).toEqual([
+      [-3.09, -3.09, -1],
+      [-3.09, -1.96, -0.5],
+      [-1.96, 1.96, 0],
+      [1.96, 3.09, 0.5],
+      [3.09, 3.09, 1],
+    ]);
+    expect(classesOf({ classes }, [-5, 7]).map(({ from, to }) => [from, to])).toEqual([
+      [-5, -3.09],
+      [-3.09, -1.96],
+      [-1.96, 1.96],
+      [1.96, 3.09],
+      [3.09, 7],
+    ]);
   });
 
   it('compare the cells of a row with its largest where the chart says so', () => {
@@ -167,24 +198,17 @@ describe('the colors of a heat map', () => {
   });
 
   it('have two directions where figures lie on both sides of zero, as deep on either', () => {
-    // Of twenty sizes the eleventh is 6 and the eighteenth 9.
-    const values = [
-      ...Array.from({ length: 10 }, (_, at) => at + 1),
-      ...Array.from({ length: 10 }, (_, at) => -at - 1),
-    ];
-    expect(classesOf({}, values)).toEqual([
-      { from: -10, to: -9, depth: -1 },
-      { from: -9, to: -6, depth: -0.45 },
-      { from: -6, to: 6, depth: 0 },
-      { from: 6, to: 9, depth: 0.45 },
-      { from: 9, to: 10, depth: 1 },
+    expect(classesOf({}, [-10, -3, 1, 4, 10])).toEqual([
+      { from: -10, to: -5, depth: -0.5 },
+      { from: -5, to: 5, depth: 0 },
+      { from: 5, to: 10, depth: 0.5 },
     ]);
     expect(classesOf({}, [1, 2, 9]).every(({ depth }) => depth >= 0)).toBe(true);
-    expect(classesOf({}, [-1, 5]).at(-1)).toMatchObject({ to: 5, depth: 1 });
+    expect(classesOf({}, [-1, 5]).at(-1)).toMatchObject({ from: 4, to: 5, depth: 1 });
   });
 
   it('are one where all cells are alike, and none where there are no cells', () => {
-    expect(colorClasses([5, 5, 5])).toEqual([{ from: 5, to: 5 }]);
-    expect(colorClasses([])).toEqual([]);
+    expect(classesOf({}, [5, 5, 5])).toEqual([{ from: 5, to: 5, depth: 1 }]);
+    expect(classesOf({}, [])).toEqual([]);
   });
 });

@@ -23,52 +23,75 @@ export function colorValues(data: ChartData): (number | null)[] {
   });
 }
 
-/** The classes of those values: parts of a row's largest in five equal ones, around zero in two directions, else from the least to the most. */
-export function classesOf({ scale }: Pick<ChartData, 'scale'>, colored: (number | null)[]): ColorClass[] {
+/**
+ * The classes of those values, which belong to the values and not to how many cells have them: the limits that the chart gives,
+ * parts of a row's largest in fifths, else steps of one width.
+ */
+export function classesOf(
+  { scale, classes }: Pick<ChartData, 'scale' | 'classes'>,
+  colored: (number | null)[],
+): ColorClass[] {
   const values = colored.filter((value) => value !== null);
+  if (values.length === 0) return [];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (classes && classes.length > 0) return givenClasses(classes, least, most);
   if (scale === 'row')
     return fifths.map((to, at) => ({ from: fifths[at - 1] ?? 0, to, depth: at / (fifths.length - 1) }));
-  const hasBothSigns = values.some((value) => value < 0) && values.some((value) => value > 0);
-  if (hasBothSigns) return classesAroundZero(values);
-  const classes = colorClasses(values);
-  return classes.map((one, at) => ({ ...one, depth: classes.length > 1 ? at / (classes.length - 1) : 1 }));
+  if (least < 0 && most > 0) return classesAroundZero(least, most);
+  const steps = equalSteps(least, most);
+  return steps.map((one, at) => ({ ...one, depth: steps.length > 1 ? at / (steps.length - 1) : 1 }));
 }
 
 const fifths = [0.2, 0.4, 0.6, 0.8, 1];
+/** So many classes can be told apart. */
+const mostClasses = 5;
 
-/** The parts of the cells that lie nearer to zero than the pale and the deep classes. */
-const [paleFrom, deepFrom] = [0.5, 0.85];
-
-/** The same distance from zero has the same depth in both directions; what is near to it has none. */
-function classesAroundZero(values: number[]): ColorClass[] {
-  const sizes = values.map(Math.abs).toSorted((a, b) => a - b);
-  const at = (part: number) => sizes[Math.floor(part * sizes.length)] ?? 0;
-  const [pale, deep] = [at(paleFrom), at(deepFrom)];
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const classes = [
-    { from: least, to: -deep, depth: -1 },
-    { from: -deep, to: -pale, depth: -paleDepth },
-    { from: -pale, to: pale, depth: 0 },
-    { from: pale, to: deep, depth: paleDepth },
-    { from: deep, to: most, depth: 1 },
-  ];
-  // The ends are those of the values; where two limits are the same there is nothing between them.
-  return classes
-    .map(({ from, to, depth }) => ({ from: Math.max(from, least), to: Math.min(to, most), depth }))
-    .filter(({ from, to, depth }) => from < to || (depth === 1 && from === to));
+/** Limits that are the same whoever and whatever is looked at. What lies between the two around zero has no color. */
+function givenClasses(limits: readonly number[], least: number, most: number): ColorClass[] {
+  const [first = 0, last = 0] = [limits[0], limits.at(-1)];
+  const ends = [Math.min(first, least), ...limits, Math.max(last, most)];
+  const above = limits.filter((limit) => limit > 0).length;
+  const below = limits.filter((limit) => limit < 0).length;
+  return ends.slice(1).map((to, at) => {
+    const from = ends[at] ?? to;
+    const passed = limits.slice(0, at);
+    const depth =
+      to <= 0
+        ? -limits.slice(at).filter((limit) => limit < 0).length / below
+        : passed.filter((limit) => limit > 0).length / Math.max(1, above);
+    return { from, to, depth: Number.isFinite(depth) ? depth : 0 };
+  });
 }
 
-const paleDepth = 0.45;
+/** The same distance from zero has the same depth in both directions; what is near to it has none. */
+function classesAroundZero(least: number, most: number): ColorClass[] {
+  const step = roundStep(Math.max(-least, most) / 3);
+  return givenClasses([-2 * step, -step, step, 2 * step], least, most).filter(
+    ({ from, to }) => from < to && to > least && from <= most,
+  );
+}
 
-/** The parts of the cells that the lower classes hold: one cell that towers above the rest must not make the rest look alike. */
-const classEnds = [0.4, 0.65, 0.82, 0.94];
+/** Steps of one width with round limits, from zero where the values reach near it. */
+function equalSteps(least: number, most: number): { from: number; to: number }[] {
+  if (least === most) return [{ from: least, to: most }];
+  const areWhole = Number.isInteger(least) && Number.isInteger(most);
+  const begin = least >= 0 && least < most / 2 ? 0 : least;
+  const step = Math.max(roundStep((most - begin) / mostClasses), areWhole ? 1 : 0);
+  const from = Math.floor(begin / step + slack) * step;
+  // The last class holds its upper limit.
+  const count = Math.max(1, Math.ceil((most - from) / step - slack));
+  return Array.from({ length: count }, (_, at) => ({
+    from: rounded(from + at * step),
+    to: rounded(from + (at + 1) * step),
+  }));
+}
 
-/** Classes of values by how many cells fall into each, told by their limits. Few different values are classes themselves. */
-export function colorClasses(values: number[]): { from: number; to: number }[] {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [least, most] = [sorted[0], sorted.at(-1)];
-  if (least === undefined || most === undefined) return [];
-  const limits = classEnds.map((end) => sorted[Math.floor(end * sorted.length)] ?? most);
-  const starts = [...new Set([least, ...limits])];
-  return starts.map((from, at) => ({ from, to: starts[at + 1] ?? most }));
+const slack = 1e-9;
+const rounded = (value: number): number => Number(value.toPrecision(12));
+
+/** The next step of 1, 2 or 5 times a power of ten that is no smaller. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  const times = [1, 2, 5, 10].find((one) => one * power >= least - slack * power) ?? 10;
+  return rounded(times * power);
 }

@@ -19,7 +19,10 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
   const limitWords = (value: number) =>
     data.scale === 'row' ? `${Math.round(value * 100)}%` : formatCompact(value, shapeOf(measure));
   // A class of whole numbers ends before the next begins; of others only the limits are known.
-  const classWords = (from: number, to: number, isLast: boolean) => {
+  const classWords = (from: number, to: number, isLast: boolean, at: number) => {
+    // Beyond limits that are given the values have no end.
+    if (data.classes && at === 0) return `below ${limitWords(to)}`;
+    if (data.classes && isLast) return `from ${limitWords(from)}`;
     const end = limits.type === 'count' && !isLast ? to - 1 : to;
     if (end <= from) return limitWords(from);
     // A phone has room for one limit of each class.
@@ -69,9 +72,9 @@ export function heatmapOption(data: ChartData, look: ChartLook): EChartsCoreOpti
       textStyle: { color: look.palette.textMuted, fontSize: look.narrow ? 11 : 12 },
       dimension: 2,
       pieces: classes.map(({ from, to, depth }, at) => ({
-        gte: from,
-        [at === classes.length - 1 ? 'lte' : 'lt']: to,
-        label: classWords(from, to, at === classes.length - 1),
+        ...(data.classes && at === 0 ? {} : { gte: from }),
+        ...(data.classes && at === classes.length - 1 ? {} : { [at === classes.length - 1 ? 'lte' : 'lt']: to }),
+        label: classWords(from, to, at === classes.length - 1, at),
         color: shadeAt(look, depth),
       })),
     },

@@ -9,7 +9,9 @@ const leastNamed = { usual: 0.012, narrow: 0.04 };
 /** Areas of things (x) within what they belong to (the series), as large as y; the darker, the more of z. */
 export function treemapOption(data: ChartData, look: ChartLook): EChartsCoreOption {
   const { z } = data;
-  const most = Math.max(1e-9, ...data.points.map((point) => (z ? (numberAt(point, z) ?? 0) : 0)));
+  // A share is as dark as it is large, whatever stands beside it.
+  const most =
+    z?.type === 'percent' ? 1 : Math.max(1e-9, ...data.points.map((point) => (z ? (numberAt(point, z) ?? 0) : 0)));
   const leaves = data.points.map((point, at) => {
     const share = z ? (numberAt(point, z) ?? 0) / most : 0;
     const isDeep = share > 0.5;

@@ -46,7 +46,7 @@ export const caseCosts = defineDataset({
     },
     cost_p10: costAt('P10 cost', 0.1, 'one in ten'),
     cost_p25: costAt('P25 cost', 0.25, 'a quarter'),
-    cost_per_case: costAt('Median cost per case', 0.5, 'half'),
+    cost_per_case: { ...costAt('Median cost per case', 0.5, 'half'), better: 'down' },
     cost_p75: costAt('P75 cost', 0.75, 'three quarters'),
     cost_p90: costAt('P90 cost', 0.9, 'nine in ten'),
   },

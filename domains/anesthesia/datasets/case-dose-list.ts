@@ -51,6 +51,7 @@ const doseListOf = (users: Record<'user' | 'role', Filter>) =>
         label: 'Waste value',
         type: 'money',
         definition: 'Wasted × unit cost.',
+        better: 'down',
         value: sql`waste_value`,
         total: sql`sum(waste_value)`,
       },

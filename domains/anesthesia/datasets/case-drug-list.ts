@@ -77,7 +77,6 @@ export const caseDrugList = defineList({
       type: 'money',
       definition:
         '(Dispensed − returned) × unit cost of the NDC on the day of the case. Blank where the drug has no cost, or only a tag speaks of it.',
-      better: 'down',
       value: sql`usage_value`,
       total: sql`sum(usage_value)`,
     },

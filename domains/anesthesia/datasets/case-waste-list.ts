@@ -55,6 +55,7 @@ export const caseWasteList = defineList({
       label: 'Wastes',
       type: 'count',
       definition: wasteDefinitions.wastes,
+      better: 'down',
       value: sql`null`,
       total: wasteTotals.wastes,
     },

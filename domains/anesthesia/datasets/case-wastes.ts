@@ -89,7 +89,14 @@ export const caseWastes = defineDataset({
       parts: [],
       of: sql`count(*)`,
     },
-    wastes: { label: 'Wastes', type: 'count', definition: wasteDefinitions.wastes, parts: [], of: wasteTotals.wastes },
+    wastes: {
+      label: 'Wastes',
+      type: 'count',
+      definition: wasteDefinitions.wastes,
+      better: 'down',
+      parts: [],
+      of: wasteTotals.wastes,
+    },
     pair_wastes: {
       label: 'Wastes of this pair',
       type: 'count',
@@ -101,6 +108,7 @@ export const caseWastes = defineDataset({
       label: 'Late wastes',
       type: 'percent',
       definition: wasteDefinitions.late,
+      better: 'down',
       parts: [],
       of: wasteTotals.lateShare,
     },

@@ -3,6 +3,7 @@ import { defineFinding } from '../../../query/define/finding.ts';
 import { defineReport } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { listed, summed } from '../../../query/define/table.ts';
+import { innerLimit, outerLimit } from '../datasets/users/case-peer-scores.ts';
 import { shareCaseList } from '../datasets/users/case-score-lists.ts';
 import { pairWaste } from '../datasets/users/case-user-waste.ts';
 import { scoreColumns } from './case-parts.ts';
@@ -112,6 +113,7 @@ export const wasteStatsByItemUser = defineReport({
       x: 'item',
       y: 'user',
       z: 'waste_z',
+      classes: [-outerLimit, -innerLimit, innerLimit, outerLimit],
       measures: ['waste_z', 'waste_value'],
       points: pairGrid,
       title: findPairs,

@@ -27,7 +27,6 @@ const placeMeasures = {
     label: 'Days on hand',
     type: 'days',
     definition: `Usable stock ÷ average daily usage. ${blankDays}.`,
-    better: 'up',
     parts: [],
     of: daysOnHand(sql`sum(sku_usable_qty)`, sql`sum(daily_usage)`),
   },

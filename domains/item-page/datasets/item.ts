@@ -142,7 +142,6 @@ const itemMeasures = {
     label: 'Days on hand',
     type: 'days',
     definition: `Usable stock ÷ average daily usage. ${blankDays}; blank for more than one unit.`,
-    better: 'up',
     parts: [],
     of: sql`case when ${isOneAtMost(sql`unit`)} then ${daysOnHand(sql`sum(usable_qty)`, sql`sum(daily_usage)`)} end`,
   },

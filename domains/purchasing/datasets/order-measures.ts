@@ -161,7 +161,6 @@ export const orderMeasures = {
     type: 'percent',
     definition:
       'Packages × price ÷ packages × what the same NDC cost the facility 12 months before − 1; lines whose price was known then.',
-    better: 'down',
     parts: ['price_then'],
     of: sql`${ratio(
       sql`sum(packages_ordered * package_price) filter (where is_listed and price_then > 0)`,

@@ -82,7 +82,10 @@ export const trayEncodeList = defineList({
       sql`ready`,
       'Approved or returned tags that are in no tray, with more than 60 days to live and no recall.',
     ),
-    waiting_count: summedUp('Waiting for approval', 'count', sql`waiting`, 'Tags that are encoded and not approved.'),
+    waiting_count: {
+      ...summedUp('Waiting for approval', 'count', sql`waiting`, 'Tags that are encoded and not approved.'),
+      better: 'down',
+    },
     restock_per_day: summedUp(
       'Restocked per day',
       'ratio',

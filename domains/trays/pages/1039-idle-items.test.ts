@@ -116,9 +116,9 @@ onDuckDb((warehouse) => {
     ]);
   });
 
-  it('the chart tells what will be lost and what could be moved', async () => {
+  it('the chart tells what will be lost, and where most of it', async () => {
     const [chart] = (await ask()).series;
-    expect(chart?.title).toBe('$1 will expire in its tray. To be used elsewhere: 1; to be removed: 1');
+    expect(chart?.title).toBe('$1 of $4 in trays will expire there, most of it Propofol 10 mg/mL in S1: $1');
     expect(chart?.points).toHaveLength(3);
   });
 });

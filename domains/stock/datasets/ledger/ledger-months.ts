@@ -33,7 +33,10 @@ export const ledgerMonths = defineList({
       'transfer_net_qty',
     ),
     usage_qty: quantity('Used', 'Dispensed less returned.', 'usage_qty'),
-    removed_qty: quantity('Removed', 'Expired, wasted, recalled, and adjusted downward.', 'removed_qty'),
+    removed_qty: {
+      ...quantity('Removed', 'Expired, wasted, recalled, and adjusted downward.', 'removed_qty'),
+      better: 'down',
+    },
     adjusted_in_qty: quantity('Adjusted in', 'Adjusted upward.', 'adjusted_in_qty'),
     count_variance_qty: quantity('Count variance', 'What counts changed.', 'count_variance_qty'),
     closing_qty: quantity(

@@ -248,12 +248,15 @@ export const ledger = defineList({
     // Of a row: what came in and went out since the day (or Monday) that it ends.
     received_qty: figure('Received', 'Quantity received in these days.', flows.received, sql`received_then`),
     usage_qty: figure('Used', 'Dispensed less returned in these days.', flows.used, sql`used_then`),
-    removed_qty: figure(
-      'Removed',
-      'Expired, wasted, recalled, and adjusted downward in these days.',
-      flows.removed,
-      sql`removed_then`,
-    ),
+    removed_qty: {
+      ...figure(
+        'Removed',
+        'Expired, wasted, recalled, and adjusted downward in these days.',
+        flows.removed,
+        sql`removed_then`,
+      ),
+      better: 'down',
+    },
     count_variance_qty: figure('Count variance', 'What counts changed, taken together.', flows.counted),
     since: {
       label: 'Since',

@@ -14,7 +14,6 @@ export const lotMeasures = {
     type: 'days',
     definition:
       'Expiry − the day of the report. Negative where the lot has expired; a lot can be used through its expiry date.',
-    better: 'up',
     parts: [],
     of: sql`min(days_to_expiry)`,
     total: 'none',
@@ -90,7 +89,6 @@ export const lotMeasures = {
     type: 'flag',
     definition:
       'More than one expiry date was sent for the NDC and lot, however the lot is written; the earliest is used.',
-    better: 'down',
     parts: [],
     of: sql`bool_or(lot_conflict)`,
     total: 'none',
@@ -123,6 +121,7 @@ export const lotMeasures = {
     label: 'Lots without a cost',
     type: 'count',
     definition: 'Rows without a known unit cost: they are left out of all values.',
+    better: 'down',
     parts: [],
     of: sql`count(*) filter (where unit_cost is null)`,
   },

@@ -50,6 +50,7 @@ export const stockDataMeasures = {
     label: 'NDCs without a cost',
     type: 'count',
     definition: 'NDCs on hand for which no cost is known.',
+    better: 'down',
     parts: ['unpriced'],
     needsOwnCells: positionsAreReady,
     of: sql`coalesce(sum(unpriced), 0)`,

@@ -152,6 +152,7 @@ export const removalMeasures = {
     label: 'Removals without a cost',
     type: 'count',
     definition: 'Removals without a known cost: they count in quantities, not in dollars.',
+    better: 'down',
     parts: ['unpriced'],
     of: sql`coalesce(sum(unpriced), 0)`,
   },

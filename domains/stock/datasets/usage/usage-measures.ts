@@ -164,6 +164,7 @@ export const usageMeasures = {
     label: 'Items used without a cost',
     type: 'count',
     definition: 'Different items used without a known cost: they count in quantities, not in dollars.',
+    better: 'down',
     parts: ['unpriced_qty'],
     of: sql`count(distinct case when unpriced_qty <> 0 then item_id end)`,
   },
