@@ -136,8 +136,7 @@ export const chartKinds = [
 export type ChartKind = (typeof chartKinds)[number];
 
 /**
- * A chart is rows again: `points` are records by the keys of the axes, and `series` names the field that tells one series from
- * another. What is drawn of it is decided by the kind.
+ * A chart is rows again: `points` are records by the keys of the axes. What is drawn of it is decided by the kind.
  */
 export const chart = z.object({
   key: z.string(),
@@ -148,7 +147,7 @@ export const chart = z.object({
   y: axis,
   /** Size of a mark, or the value of a heat map's cell. */
   z: z.nullable(axis),
-  /** The field that tells the series apart, and their names in a fixed order. */
+  /** The field that tells the series apart, and their names in the order of drawing; `known` are all there are, which decides colors. */
   series: z.nullable(
     z.object({
       key: z.string(),
@@ -156,7 +155,6 @@ export const chart = z.object({
       values: z.array(z.string()),
       /** How grave each of them is, by its name; null where they are only different. */
       levels: z.nullable(levels),
-      /** All names that there are, in a fixed order, where these are few: a name has its color by its place among them. */
       known: z.optional(z.array(z.string())),
     }),
   ),
@@ -170,9 +168,8 @@ export const chart = z.object({
   guides: z.array(z.object({ label: z.string(), from: z.number(), to: z.number() })),
   /** Both axes are logarithmic, only the x axis is, or none. */
   log: z.union([z.boolean(), z.literal('x')]),
-  /** What the colors of a heat map compare: all cells, or those of one row, each by its part of the row's largest. */
+  /** What the colors of a heat map compare: all cells, or those of one row; `classes` are limits that hold for all days. */
   scale: z.enum(['all', 'row']),
-  /** Limits of the classes of a heat map, where these are the same whatever is shown. */
   classes: z.optional(z.array(z.number())),
   points: z.array(z.record(z.string(), cell)),
   /** What a click on a mark does: set these filters of the page from the point's fields. */

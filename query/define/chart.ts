@@ -1,19 +1,13 @@
 import type { Days } from '../../contracts/calendar.ts';
 import type { ChartSpec } from '../../contracts/chart-spec.ts';
 import type { ChartKind, ColumnType, StatusLevel } from '../../contracts/report.ts';
+import type { ChartRow, ChartWords } from './chart-row.ts';
 import type { Dataset, List } from './define.ts';
 import type { Finding } from './finding.ts';
 import type { Fragment } from './sql.ts';
 import type { DrillFrom, DrillOf, DrillTo, ListedTable, Some, SummedTable, Table } from './table.ts';
 
-export type ChartRow = Record<string, string | number | boolean | null | (number | null)[]>;
-
-/** Numbers as people read them. */
-export interface ChartWords {
-  money(value: number | null): string;
-  percent(value: number | null): string;
-  number(value: number | null): string;
-}
+export type { ChartRow, ChartWords } from './chart-row.ts';
 
 interface Guide {
   label: string;

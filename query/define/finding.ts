@@ -1,4 +1,4 @@
-import type { ChartRow, ChartWords } from './chart.ts';
+import type { ChartRow, ChartWords } from './chart-row.ts';
 import type { Fragment } from './sql.ts';
 
 /** The answer to the question that a finding is made from. */

@@ -79,7 +79,6 @@ export const stockParScenarios = defineList({
       label: 'Carrying cost a year',
       type: 'money',
       definition: 'Mean on hand $ × 20 % a year. Read it with the stock-out rate beside it.',
-      better: 'down',
       value: sql`on_hand * unit_cost * ${holdingRate}`,
     },
   },

@@ -202,7 +202,6 @@ const measures = {
     label: 'Carrying cost a year',
     type: 'money',
     definition: 'Mean on hand of the replay × unit cost × 20 % a year, with the current levels.',
-    better: 'down',
     parts: ['current_cost'],
     of: sql`sum(current_cost)`,
   },
