@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { figuresFollow } from './decisions.ts';
 import { code, isOrdered, level, parScenario, parSimulationAsked, severalOf } from './par-simulation.ts';
 import { id, optionalLine, requestId } from './text.ts';
 
@@ -98,8 +99,10 @@ export const planQuery = z.object({
   ),
 });
 
+export const planWithdrawn = z.extend(plannedLevel, figuresFollow.shape);
+
 /** How many plans were ended. */
-export const plansWithdrawn = z.object({ withdrawn: z.int() });
+export const plansWithdrawn = z.object({ withdrawn: z.int(), ...figuresFollow.shape });
 
 export const plannedLevels = z.object({
   /** Newest first. */
@@ -107,5 +110,6 @@ export const plannedLevels = z.object({
   /** Whether the caller may plan and withdraw, and in which facilities; none means in all. */
   may_edit: z.boolean(),
   facilities: z.array(z.string()),
+  ...figuresFollow.shape,
 });
 export type PlannedLevels = z.infer<typeof plannedLevels>;

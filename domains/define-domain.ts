@@ -2,6 +2,7 @@ import type { Dataset } from '../query/define/define.ts';
 import type { Report } from '../query/define/report.ts';
 import type { Invariant } from '../warehouse/checks/invariant.ts';
 import type { Mart } from '../warehouse/marts/mart.ts';
+import type { DecisionKind } from './shared/work/decision-kind.ts';
 import type { PageCall } from './shared/work/page-call.ts';
 
 /** One part of the field: its derived tables and its pages, and the domains below it that it builds on. */
@@ -17,6 +18,8 @@ export interface Domain {
   reports: readonly Report[];
   /** What its pages can do beyond answering questions. */
   calls?: readonly PageCall[];
+  /** What people may decide in it, each kind with its table. */
+  decided?: readonly DecisionKind[];
   /** Conditions that hold in every store, checked by `pestle check`. */
   invariants?: readonly Invariant[];
 }

@@ -7,6 +7,7 @@ import type { Imports } from '../ingest/jobs/open-imports.ts';
 import type { State } from '../state/open-state.ts';
 import type { Visit } from '../state/sessions.ts';
 import type { Engine } from '../warehouse/engine.ts';
+import type { Decisions } from './decisions/open-decisions.ts';
 import type { Mail } from './mail.ts';
 import type { Settings } from './settings.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
@@ -23,6 +24,7 @@ export interface Services {
   state: State;
   warehouse: Engine;
   imports: Imports;
+  decisions: Decisions;
   mail: Mail;
   /** Absent where no identity provider is set. */
   singleSignOn: SingleSignOn | undefined;

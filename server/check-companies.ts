@@ -1,19 +1,25 @@
 import type { LocalCheck } from '../contracts/maintenance.ts';
-import { invariants } from '../domains/all-domains.ts';
+import { decisionKinds, invariants } from '../domains/all-domains.ts';
 import { listCompanies } from '../state/companies.ts';
 import type { State } from '../state/open-state.ts';
 import { checkStore } from '../warehouse/checks/check-store.ts';
 import type { Engine } from '../warehouse/engine.ts';
+import { checkRelation } from './decisions/check-relations.ts';
 
 /** Verifies the store of every company. */
 export async function checkCompanies(state: State, warehouse: Engine): Promise<LocalCheck> {
   const checked: LocalCheck = [];
   for (const { id, code } of await state.atFrontDesk(listCompanies)) {
     const findings = await checkStore(warehouse, invariants, id);
+    const decided = [];
+    for (const kind of decisionKinds) decided.push(await checkRelation(state, warehouse, id, kind));
     checked.push({
       company: code,
-      invariants: invariants.length,
-      findings: findings.map(({ invariant: { name, says }, broken, examples }) => ({ name, says, broken, examples })),
+      invariants: invariants.length + decisionKinds.length,
+      findings: [
+        ...findings.map(({ invariant: { name, says }, broken, examples }) => ({ name, says, broken, examples })),
+        ...decided.flatMap((finding) => finding ?? []),
+      ],
     });
   }
   return checked;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { domains } from '../domains/all-domains.ts';
+import { decisionKinds, domains } from '../domains/all-domains.ts';
 import { openImports } from '../ingest/jobs/open-imports.ts';
 import { watchInbox } from '../ingest/jobs/watch-inbox.ts';
 import { openState } from '../state/open-state.ts';
@@ -12,12 +12,14 @@ import type { StoreEvent } from '../warehouse/engine.ts';
 import { openWarehouse } from '../warehouse/open-warehouse.ts';
 import type { App, Services } from './app.ts';
 import { buildServer } from './build-server.ts';
+import { openDecisions } from './decisions/open-decisions.ts';
 import { openMail } from './mail.ts';
 import { removeServerNote, writeServerNote } from './server-note.ts';
 import { publicUrl, type Settings } from './settings.ts';
 import { openSingleSignOn } from './single-sign-on.ts';
 
 const sweepEvery = 10 * 60_000;
+const repairEvery = 60_000;
 
 interface StartOptions<Prepared> {
   webFolder: string | null;
@@ -47,11 +49,16 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
   });
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'an import failed');
   const imports = openImports({ state, warehouse, dataDir, now, onFailure });
+  const decisions = openDecisions({
+    ...{ state, warehouse, imports, kinds: decisionKinds },
+    onFailure: (error) => app.log.error({ err: error }, 'a decision is kept and not shown yet'),
+  });
   const services: Services = {
     settings,
     state,
     warehouse,
     imports,
+    decisions,
     localToken: makeSecret(),
     mail: openMail({
       smtpUrl: settings.SMTP_URL,
@@ -72,6 +79,7 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
   const app = await buildServer(services, options.webFolder);
   const close = async () => {
     clearInterval(sweeping);
+    clearInterval(repairing);
     await removeServerNote(dataDir);
     await inbox?.stop();
     // What runs is not waited for: it is taken up at the next start.
@@ -85,8 +93,13 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
     () => void sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed')),
     sweepEvery,
   );
+  const repairing = setInterval(
+    () => void decisions.repair().catch((error) => app.log.error({ err: error }, 'repair of decisions failed')),
+    repairEvery,
+  );
   try {
     const prepared = await options.beforeListening(services);
+    await decisions.repair();
     await imports.resume();
     const address = await app.listen({ host: settings.HOST, port: settings.PORT });
     await writeServerNote(dataDir, {

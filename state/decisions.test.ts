@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onEachStore } from '../testkit/stores/open-store.ts';
 import { type Account, findAccount } from './accounts.ts';
-import { type Act, currentDecisions, DecisionConflict, decide, listDecisions, newestDecision } from './decisions.ts';
+import { type Act, currentDecisions, DecisionConflict, decide, listDecisions, sumCurrent } from './decisions.ts';
 import type { CompanyDb } from './transactions.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -36,14 +36,14 @@ onEachStore((store) => {
       { id: second?.id },
       { id: first?.id, ended: 'replaced', ended_by: 'insights', ended_at: now },
     ]);
-    expect(await inCompany((db) => newestDecision(db, kind))).toBe(second?.id);
   });
 
   test('a withdrawal is a decision without a value, and the subject can be decided on again', async () => {
     const lot = newLot();
     const [first] = await act([actOn(lot, 'affected')]);
-    await act([actOn(lot, null, first?.id)]);
+    const [withdrawal] = await act([actOn(lot, null, first?.id)]);
     expect(await current()).not.toContain(first?.id);
+    expect(await current()).toContain(withdrawal?.id);
     expect(await inCompany((db) => listDecisions(db, kind, { subject: ['fda', lot], ended: true }, 5))).toMatchObject([
       { id: first?.id, ended: 'withdrawn', ended_by: 'demo' },
     ]);
@@ -103,6 +103,19 @@ onEachStore((store) => {
       const answers = await Promise.all([1, 2, 3].map(() => act(acts, { requestId: 'request-2' })));
       expect(new Set(answers.flat().map(({ id }) => id)).size).toBe(1);
     });
+  });
+
+  test('the newest decisions are summed by kind, and each decision changes the sum', async () => {
+    const read = async () => (await inCompany(sumCurrent)).get(kind);
+    const lot = newLot();
+    const before = await read();
+    const [first] = await act([actOn(lot, 'affected')]);
+    const after = await read();
+    expect(after?.decisions).toBe((before?.decisions ?? 0) + 1);
+    expect(after?.ids).toBe((before?.ids ?? 0) + (first?.id ?? 0));
+    await act([actOn(lot, null, first?.id)]);
+    expect((await read())?.decisions).toBe(after?.decisions);
+    expect((await read())?.squares).not.toBe(after?.squares);
   });
 
   test('a thousand acts are kept in their order', async () => {

@@ -198,25 +198,43 @@ export async function listDecisions<Value = unknown>(
   }));
 }
 
-/** What is in force, by id: the next so many after one. A relation of the warehouse is filled from it. */
+/** No other decision replaces it. */
+const isNewest = sql<boolean>`not exists (select 1 from decisions next where next.replaces = decision.id)`;
+
+/**
+ * The newest decision on each subject, those that withdraw included, by id: the next so many after one. A relation of the warehouse
+ * is filled from it.
+ */
 export const currentDecisions = (db: CompanyDb, kind: string, after: number, limit: number): Promise<Decision[]> =>
   db
     .selectFrom('decisions as decision')
     .where('kind', '=', kind)
     .where('id', '>', after)
-    .where('value', 'is not', null)
-    .where(sql<boolean>`not exists (select 1 from decisions next where next.replaces = decision.id)`)
+    .where(isNewest)
     .select(columns.map((name) => `decision.${name}` as const))
     .orderBy('id')
     .limit(limit)
     .execute();
 
-/** The highest id of a kind: it changes with every decision. */
-export async function newestDecision(db: CompanyDb, kind: string): Promise<number> {
-  const found = await db
-    .selectFrom('decisions')
-    .select(({ fn }) => fn.max('id').as('newest'))
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return found?.newest ?? 0;
+/** Tells sets of decisions apart: a decision never changes, so the same ids are the same decisions. */
+export interface DecisionSum {
+  decisions: number;
+  ids: number;
+  squares: number;
+}
+
+/** The sum over the newest decisions on each subject, by kind. The relations of the warehouse are summed alike. */
+export async function sumCurrent(db: CompanyDb): Promise<Map<string, DecisionSum>> {
+  const rows = await db
+    .selectFrom('decisions as decision')
+    .where(isNewest)
+    .groupBy('kind')
+    .select([
+      'kind',
+      sql<number>`count(*)`.as('decisions'),
+      sql<number>`sum(cast(id as bigint))::bigint`.as('ids'),
+      sql<number>`sum((id % 8191) * (id % 8191))`.as('squares'),
+    ])
+    .execute();
+  return new Map(rows.map(({ kind, ...sum }) => [kind, sum]));
 }

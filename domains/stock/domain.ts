@@ -34,6 +34,7 @@ import { removedByLocationType } from './pages/1071-removed-by-location-type.ts'
 import { usageByLocationType } from './pages/1072-usage-by-location-type.ts';
 import { usageByLocation } from './pages/1077-usage-by-location.ts';
 import { plannedLevelCalls } from './work/par-plans/calls.ts';
+import { plannedLevelKind } from './work/par-plans/planned-level-kind.ts';
 import { simulateCall } from './work/par-simulation/calls.ts';
 
 export const stockDomain = defineDomain({
@@ -77,4 +78,5 @@ export const stockDomain = defineDomain({
     usageByLocation,
   ],
   calls: [simulateCall, ...plannedLevelCalls],
+  decided: [plannedLevelKind],
 });

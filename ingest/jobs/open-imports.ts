@@ -39,6 +39,8 @@ export interface Imports {
   ended(companyId: number, jobId: number): Promise<StoredJob>;
   /** Takes up what a crash cut off, and brings stale marts up to date. */
   resume(): Promise<void>;
+  /** Brings stale marts up to date, in its turn; resolves when that is done. */
+  refresh(): Promise<void>;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
   /** Stops without ending what runs: the next start takes it up. */
@@ -53,6 +55,9 @@ export function openImports(options: ImportsOptions): Imports {
   const progress = new Map<number, () => JobProgress>();
   /** Jobs whose load has landed: it is too late to cancel them. */
   const landed = new Set<number>();
+
+  /** The refresh that waits for its turn. */
+  let waiting: Promise<void> | undefined;
 
   const enqueue = (companyId: number, job: StoredJob) =>
     queue.add({
@@ -120,6 +125,18 @@ export function openImports(options: ImportsOptions): Imports {
       await removeOldRejects(dataDir, now());
       for (const { companyId, job } of ours) enqueue(companyId, job);
       queue.add({ run: refreshStale });
+    },
+    refresh() {
+      waiting ??= new Promise((resolve) => {
+        queue.add({
+          run(signals) {
+            // What becomes stale from here on is for the next one.
+            waiting = undefined;
+            return refreshStale(signals).finally(resolve);
+          },
+        });
+      });
+      return waiting;
     },
     idle: queue.idle,
     stop: queue.stop,

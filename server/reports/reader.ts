@@ -17,6 +17,8 @@ export interface Reader {
   watch?: (question: Fragment) => void;
   /** What stood in the warehouse when the first question was asked. */
   version?: Promise<string>;
+  /** What had been decided by then. */
+  decided?: Promise<readonly { relation: string; version: number }[]>;
 }
 
 const longestQuery = 30_000;
@@ -33,10 +35,26 @@ export async function run<T extends Row = Row>(reader: Reader, fragment: Fragmen
   answerCaches.set(warehouse, answers);
   reader.version ??= warehouse.version();
   const version = await reader.version;
-  const ask = (question: string, bound: Value[]) =>
-    answers.ask(version, question, bound, { signal, timeoutMs: longestQuery });
-  const [rows, readiness] = await Promise.all([ask(sql, values), ask(readinessQuestion, [reader.companyId])]);
   const tables = fragment.parts.flatMap((part) => (part.is === 'table' ? [part.name] : []));
+  const decided = await versionsOfDecided(reader, tables);
+  const ask = (asked: string, question: string, bound: Value[]) =>
+    answers.ask(asked, question, bound, { signal, timeoutMs: longestQuery });
+  const [rows, readiness] = await Promise.all([
+    ask(version + decided, sql, values),
+    ask(version, readinessQuestion, [reader.companyId]),
+  ]);
   if (!areBuilt(tables, warehouse.plan, readiness)) throw new Problem('being-worked-out', undefined, retryAfterSeconds);
   return rows as T[];
+}
+
+/** A decision changes the answers of those questions alone that read its table. */
+async function versionsOfDecided(reader: Reader, tables: readonly string[]): Promise<string> {
+  const { warehouse, companyId } = reader;
+  const read = warehouse.plan.decided.map(({ table }) => table.name).filter((name) => tables.includes(name));
+  if (read.length === 0) return '';
+  reader.decided ??= warehouse.query('select relation, version from decision_versions where company_id = $1', [
+    companyId,
+  ]);
+  const versions = await reader.decided;
+  return ` ${read.map((name) => versions.find(({ relation }) => relation === name)?.version ?? 0).join(' ')}`;
 }

@@ -45,7 +45,7 @@ const sendFile = (reply: FastifyReply, { type, fileName, text }: FileAnswer) =>
     .send(text);
 
 function contextOf(app: App, page: Page, request: FastifyRequest, reply: FastifyReply): CallContext {
-  const { state, now } = app.services;
+  const { state, decisions, now } = app.services;
   const { companyId, userId, username, menupages } = visitOf(request);
   const subject = page.route;
   return {
@@ -55,6 +55,7 @@ function contextOf(app: App, page: Page, request: FastifyRequest, reply: Fastify
     rights: menupages,
     now: now(),
     inCompany: (work) => state.inCompany(companyId, work),
+    show: (kind, decided) => decisions.show(companyId, kind, decided),
     audit: (db, entries) => audit(db, request, ...entries.map((entry) => ({ ...entry, subject }))),
     note: (entry) => note(state, request, { ...entry, subject }),
   };

@@ -87,6 +87,33 @@ onEachServer((server, store) => {
     ]);
   });
 
+  describe('the page filters and shows plans like any column', () => {
+    const columns = 'aside=planned_min,planned_max';
+    const rows = async (reader: Visitor, query: string) => {
+      const answer = await reader.call('GET', `/api/reports/1066?${columns}&${query}`);
+      expect(answer.status, answer.text).toBe(200);
+      const { rows } = answer.body as { rows: Record<string, unknown>[] };
+      return rows.map((row) => [row.item_code, row.planned_min, row.planned_max]);
+    };
+
+    test('for every reader with the answer of the save, and no longer once it is withdrawn', async () => {
+      const other = await server.visit('insights');
+      expect(await rows(other, 'planned=yes')).toEqual([]);
+      const [made] = await plan({ positions: [{ ...drawer, min: 4, max: 38 }] });
+      expect(await rows(other, 'planned=yes')).toEqual([['PROP', 4, 38]]);
+      expect((await rows(other, 'planned=no')).map(([item]) => item)).not.toContain('PROP');
+      const [next] = await plan({ positions: [{ ...drawer, min: 5, max: 38, replaces: made?.id }] });
+      expect(await rows(other, 'planned=yes')).toEqual([['PROP', 5, 38]]);
+      await withdraw(next?.id ?? 0);
+      expect(await rows(other, 'planned=yes')).toEqual([]);
+    });
+
+    test('and of the own company alone', async () => {
+      await plan({ positions: [{ ...drawer, min: 4, max: 38 }] });
+      expect(await rows(await server.visit('supplier'), 'planned=yes')).toEqual([]);
+    });
+  });
+
   test('who has not seen the plan in force does not overwrite it', async () => {
     const [first] = await plan({ positions: [{ ...drawer, min: 4, max: 12 }] });
     const blind = { positions: [{ ...drawer, min: 4, max: 14 }] };

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { csrfCookie } from '../../contracts/session.ts';
+import { decisionKinds } from '../../domains/all-domains.ts';
 import { openImports } from '../../ingest/jobs/open-imports.ts';
 import type { App, Services } from '../../server/app.ts';
 import { buildServer } from '../../server/build-server.ts';
+import { openDecisions } from '../../server/decisions/open-decisions.ts';
 import { openMail } from '../../server/mail.ts';
 import { sessionCookie } from '../../server/session-cookies.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -32,7 +34,7 @@ export interface TestServer {
   visit(username?: string, password?: string): Promise<Visitor>;
   /** The letters in the outbox folder, oldest first. */
   readOutbox(): string[];
-  /** What went wrong in an import that was nobody's mistake. */
+  /** What went wrong in an import, or in showing a decision, that was nobody's mistake. */
   failures: unknown[];
   close(): Promise<void>;
 }
@@ -63,11 +65,13 @@ export async function openServer(store: Store, options: ServerOptions = {}): Pro
     now: clock.now,
     onFailure: (error) => failures.push(error),
   });
+  const onFailure = (error: unknown) => void failures.push(error);
   const services: Services = {
     settings,
     state: store.state,
     warehouse,
     imports,
+    decisions: openDecisions({ state: store.state, warehouse, imports, kinds: decisionKinds, onFailure }),
     localToken: 'the-token-of-the-test',
     mail: openMail({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, outbox, onFailure: () => undefined }),
     singleSignOn: options.singleSignOn,

@@ -1,17 +1,24 @@
 import type * as z from 'zod/mini';
+import type { DecidedTable } from '../../../warehouse/decided/decided-table.ts';
+import type { Value as Stored } from '../../../warehouse/sql.ts';
 
-/** What people may decide about a subject. A kind is one file in the `work` of its domain. */
+/** What people may decide about a subject. A kind is one file in the `work` of its domain, listed in its `domain.ts`. */
 export interface DecisionKind<Value = unknown> {
   /** @example 'planned-level' */
   id: string;
-  /** The codes that name a subject, in order. @example ['facility_code', 'location_code', 'item_code'] */
-  subject: readonly string[];
-  /** What is decided about a subject, each with its schema. */
-  fields: Record<string, z.ZodMiniType<Value>>;
+  /** For people. @example 'Planned par levels' */
+  title: string;
+  /** What is decided about a subject. @example 'levels' */
+  field: string;
+  value: z.ZodMiniType<Value>;
   /** The right to decide. */
   right: string;
   /** Pages that show it. */
   pages: readonly string[];
   /** What becomes of a decision whose subject vanishes from the files, in words for a reader. */
   whenSubjectVanishes: string;
+  /** The newest decision on each subject, as a table that any dataset or mart can join; it says which codes name a subject. */
+  relation: DecidedTable;
+  /** What is decided, in the order of the relation's values. */
+  valuesOf(value: Value): Stored[];
 }

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
+import type { FiguresFollow } from '../../../contracts/decisions.ts';
 import type { CompanyReader } from '../../../query/define/company-reader.ts';
 import type { AuditRecord } from '../../../state/audit.ts';
+import type { Decision } from '../../../state/decisions.ts';
 import type { CompanyDb } from '../../../state/transactions.ts';
+import type { DecisionKind } from './decision-kind.ts';
 
 /** An entry of the audit log; its subject is the route of the page. */
 export type AuditEntry = Pick<AuditRecord, 'action' | 'detail'>;
@@ -16,6 +19,8 @@ export interface CallContext {
   now: Date;
   /** A transaction on the company's own state. */
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
+  /** Shows decisions that were kept, once their transaction has ended: every question from then on answers with them. */
+  show(kind: DecisionKind, decided: readonly Decision[]): Promise<FiguresFollow>;
   /** Writes to the audit log in the transaction of the deed. */
   audit(db: CompanyDb, entries: readonly AuditEntry[]): Promise<void>;
   /** Writes to the audit log where nothing else is written, as for a view or an export. */

@@ -15,7 +15,7 @@ export const parLevelAnalysis = defineReport({
   question: 'Which min and max levels are wrong, and what would a change do to stock-outs, refill work and money?',
   grain: 'One row per position: a location and an item that is stocked there or on hand.',
   time: 'as_of',
-  filters: [...placeAndItemFilters, 'status', 'suggestion'],
+  filters: [...placeAndItemFilters, 'status', 'suggestion', 'planned'],
   table: summed(stockPar, {
     by: ['facility', 'location', 'item'],
     columns: [
@@ -39,7 +39,7 @@ export const parLevelAnalysis = defineReport({
       'carrying_cost_delta',
     ],
     // Of places that never serve a draw in full, those with the most draws come first.
-    optionalColumns: ['unmet_draws'],
+    optionalColumns: ['unmet_draws', 'planned_min', 'planned_max'],
     sort: ['-stockout_rate', '-unmet_draws'],
   }),
   kpis: ['stockout_rate', 'stockout_rate_suggested', 'vend_fill_ratio', 'carrying_cost_delta'],

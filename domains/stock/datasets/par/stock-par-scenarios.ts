@@ -84,7 +84,12 @@ export const stockParScenarios = defineList({
   },
   tie: ['location_id', 'item_id', 'scenario'],
   sources: { state: stateSources },
-  rows: ({ asked, where, source }) => sql`with ${parPositions({ asked, source })}, positions as (
+  rows: ({
+    asked,
+    where,
+    source,
+    isFiltered,
+  }) => sql`with ${parPositions({ asked, source, isFiltered })}, positions as (
   select fact.facility_id, fact.location_id, fact.item_id, max(fact.par_min) as current_min, max(fact.par_max) as current_max,
     coalesce(max(fact.suggested_min), max(fact.par_min)) as suggested_min, coalesce(max(fact.suggested_max), max(fact.par_max)) as suggested_max,
     max(fact.current_draws) as current_draws, max(fact.current_unmet) as current_unmet, max(fact.current_fills) as current_fills, max(fact.current_on_hand) as current_on_hand,

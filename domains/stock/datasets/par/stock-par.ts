@@ -1,4 +1,3 @@
-import type { StatusLevel } from '../../../../contracts/report.ts';
 import { asLines } from '../../../../query/define/as-lines.ts';
 import { defineDataset, isOneAtMost, type Measure, ratio, type Wanted } from '../../../../query/define/define.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
@@ -9,29 +8,13 @@ import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { notBelowZero } from '../../../shared/datasets/days-on-hand.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { stateAt, stateSources } from '../on-hand/stock-at.ts';
+import { shelfLevels, shelfWords, suggestionWords } from './par-words.ts';
+import { planMeasures, planned, planParts, plansJoined } from './planned-pars.ts';
 import { curveColumns, curveMeasures, curveParts } from './stock-par-curve.ts';
 
 /** A year of holding a dollar of stock. */
 export const yearlyHolding = 0.2;
 export const holdingRate = sql`cast(${yearlyHolding} as double precision)`;
-
-const shelfWords = { out: 'Out', low: 'Low', over: 'Over', idle: 'Idle', no_par: 'No level', ok: 'OK' };
-const shelfLevels: Record<keyof typeof shelfWords, StatusLevel> = {
-  out: 'bad',
-  low: 'warn',
-  over: 'warn',
-  idle: 'none',
-  no_par: 'none',
-  ok: 'ok',
-};
-const suggestionWords = {
-  raise: 'Raise',
-  lower: 'Lower',
-  shift: 'Shift min',
-  add: 'Add level',
-  remove: 'Remove',
-  keep: 'Keep',
-};
 
 export const parFilters = {
   ...stockFilters,
@@ -41,6 +24,7 @@ export const parFilters = {
     words: suggestionWords,
     where: (values) => oneOf(sql`fact.suggestion`, values),
   },
+  planned,
 } satisfies Record<string, Filter>;
 
 export const replayed =
@@ -52,6 +36,7 @@ const parts = {
   daily_usage: () => sql`sum(fact.daily_usage)`,
   par_min: one('par_min'),
   par_max: one('par_max'),
+  ...planParts,
   shelf_status: one('shelf_status'),
   suggestion: one('suggestion'),
   suggested_min: one('suggested_min'),
@@ -127,6 +112,7 @@ const measures = {
     of: sql`max(par_max)`,
     total: 'none',
   },
+  ...planMeasures,
   suggested_min: {
     label: 'Suggested min',
     type: 'quantity',
@@ -270,11 +256,14 @@ function positions(wanted: Wanted): Fragment {
 select fact.facility_id, fact.location_id, fact.item_id${day}${join(sums, '')} from told fact where ${where()} group by fact.facility_id, fact.location_id, fact.item_id`;
 }
 
+type WantedPositions = Pick<Wanted, 'asked' | 'source' | 'isFiltered'> & Partial<Pick<Wanted, 'parts'>>;
+
 /**
  * `told` as a common table expression: the state of positions by NDC, with what their replay says. Draws are replayed up to the
  * newest day only; of an earlier day nothing is said, rather than what holds today.
  */
-export function parPositions({ asked, source }: Pick<Wanted, 'asked' | 'source'>): Fragment {
+export function parPositions(wanted: WantedPositions): Fragment {
+  const { asked } = wanted;
   const figures = [
     'suggestion',
     'suggested_min',
@@ -289,12 +278,10 @@ export function parPositions({ asked, source }: Pick<Wanted, 'asked' | 'source'>
     'suggested_on_hand',
     ...curveColumns,
   ];
-  return sql`${stateAt({ asked, source })}, told as (
-  select state.*, ${join(
-    figures.map((figure) => sql`replay.${name(figure)}`),
-    ', ',
-  )}
-  from state left join ${table('par_replays')} replay on replay.location_id = state.location_id and replay.item_id = state.item_id and ${asked.isNewest ? sql`true` : sql`false`}
+  const plans = plansJoined(wanted);
+  return sql`${stateAt(wanted)}, told as (
+  select state.*, ${join([...figures.map((figure) => sql`replay.${name(figure)}`), ...plans.columns], ', ')}
+  from state${plans.from} left join ${table('par_replays')} replay on replay.location_id = state.location_id and replay.item_id = state.item_id and ${asked.isNewest ? sql`true` : sql`false`}
   where state.location_id <> 0 and (state.is_stocked or state.shelf_status <> 'out')
 )`;
 }

@@ -2,10 +2,10 @@ import { parLevelEdit } from '../../../../catalog/edit-rights.ts';
 import { mostPositions } from '../../../../contracts/par-simulation.ts';
 import {
   planAsked,
-  plannedLevel,
   plannedLevels,
   planQuery,
   plansWithdrawn,
+  planWithdrawn,
 } from '../../../../contracts/planned-levels.ts';
 import { Problem } from '../../../../contracts/problem.ts';
 import { idParams } from '../../../../contracts/text.ts';
@@ -14,6 +14,7 @@ import { definePageCall, type PageCall } from '../../../shared/work/page-call.ts
 import { largestBody } from '../par-simulation/calls.ts';
 import { evaluatePlans } from './evaluate-plans.ts';
 import { keepPlans, listPlans, type StoredPlan, withdrawPlan, withdrawPlans } from './keep-plans.ts';
+import { plannedLevelKind } from './planned-level-kind.ts';
 import { readPlans } from './read-plans.ts';
 import { writeChangeFile } from './write-change-file.ts';
 
@@ -46,23 +47,24 @@ const planCall = definePageCall({
   bodyLimit: largestBody,
   status: 201,
   answer: plannedLevels,
-  async handle({ body }, { reader, inCompany, audit, userId, username, now }) {
+  async handle({ body }, { reader, inCompany, audit, show, userId, username, now }) {
     const plans = await evaluatePlans(reader, body);
-    const { stored, facilities } = await inCompany(async (db) => {
+    const { kept, facilities } = await inCompany(async (db) => {
       const facilities = await readFacilities(db, userId);
       for (const { facility } of plans) requireFacility(facilities, facility);
-      const stored = await keepPlans(db, plans, {
+      const kept = await keepPlans(db, plans, {
         ...{ userId, author: username, now },
         note: body.reason,
         requestId: body.request,
       });
       await audit(
         db,
-        stored.map((plan) => ({ action: 'levels-plan', detail: changeOf(plan) })),
+        kept.plans.map((plan) => ({ action: 'levels-plan', detail: changeOf(plan) })),
       );
-      return { stored, facilities };
+      return { kept, facilities };
     });
-    return { levels: await readPlans(reader, stored), may_edit: true, facilities };
+    const shown = await show(plannedLevelKind, kept.decided);
+    return { levels: await readPlans(reader, kept.plans), may_edit: true, facilities, ...shown };
   },
 });
 
@@ -73,9 +75,9 @@ const withdrawAllCall = definePageCall({
   right: parLevelEdit,
   summary: 'Withdraw all par levels that were decided on, where the caller may plan any',
   answer: plansWithdrawn,
-  handle: (_asked, { inCompany, audit, userId, username, now }) =>
-    inCompany(async (db) => {
-      const plans = await withdrawPlans(db, await readFacilities(db, userId), {
+  async handle(_asked, { inCompany, audit, show, userId, username, now }) {
+    const { plans, decided } = await inCompany(async (db) => {
+      const withdrawn = await withdrawPlans(db, await readFacilities(db, userId), {
         userId,
         author: username,
         note: '',
@@ -83,10 +85,12 @@ const withdrawAllCall = definePageCall({
       });
       await audit(
         db,
-        plans.map((plan) => ({ action: 'levels-withdraw', detail: changeOf(plan) })),
+        withdrawn.plans.map((plan) => ({ action: 'levels-withdraw', detail: changeOf(plan) })),
       );
-      return { withdrawn: plans.length };
-    }),
+      return withdrawn;
+    });
+    return { withdrawn: plans.length, ...(await show(plannedLevelKind, decided)) };
+  },
 });
 
 const withdrawCall = definePageCall({
@@ -96,18 +100,19 @@ const withdrawCall = definePageCall({
   right: parLevelEdit,
   summary: 'Withdraw par levels that were decided on',
   params: idParams,
-  answer: plannedLevel,
-  async handle({ params }, { reader, inCompany, audit, userId, username, now }) {
-    const withdrawn = await inCompany(async (db) => {
-      const plan = await withdrawPlan(db, params.id, { userId, author: username, note: '', now });
+  answer: planWithdrawn,
+  async handle({ params }, { reader, inCompany, audit, show, userId, username, now }) {
+    const { plan, decided } = await inCompany(async (db) => {
+      const withdrawn = await withdrawPlan(db, params.id, { userId, author: username, note: '', now });
       // The transaction is undone with the refusal.
-      requireFacility(await readFacilities(db, userId), plan.facility);
-      await audit(db, [{ action: 'levels-withdraw', detail: changeOf(plan) }]);
-      return plan;
+      requireFacility(await readFacilities(db, userId), withdrawn.plan.facility);
+      await audit(db, [{ action: 'levels-withdraw', detail: changeOf(withdrawn.plan) }]);
+      return withdrawn;
     });
-    const [level] = await readPlans(reader, [withdrawn]);
+    const shown = await show(plannedLevelKind, decided);
+    const [level] = await readPlans(reader, [plan]);
     if (!level) throw new Error('The withdrawn plan was not read.');
-    return level;
+    return { ...level, ...shown };
   },
 });
 

@@ -32,6 +32,12 @@ export interface StoredPlan extends Ending {
   planned_at: Date;
 }
 
+/** Plans, and the decisions by which they are in force or ended. */
+export interface DecidedPlans {
+  plans: StoredPlan[];
+  decided: Decision[];
+}
+
 export interface PlanFilter {
   facility?: string | undefined;
   location?: string | undefined;
@@ -39,13 +45,12 @@ export interface PlanFilter {
   ended: boolean;
 }
 
-const { id: kind } = plannedLevelKind;
-const field = 'levels';
+const { id: kind, field } = plannedLevelKind;
 /** A company has fewer positions with plans in force. */
 const mostPlans = 200_000;
 
 /** Keeps all of them, or none: a plan that the author has not seen is never replaced. */
-export async function keepPlans(db: CompanyDb, plans: NewPlan[], by: Deciding): Promise<StoredPlan[]> {
+export async function keepPlans(db: CompanyDb, plans: NewPlan[], by: Deciding): Promise<DecidedPlans> {
   const acts = plans.map(
     ({ facility, location, item, replaces, ...value }): Act => ({
       subject: [facility, location, item],
@@ -54,7 +59,7 @@ export async function keepPlans(db: CompanyDb, plans: NewPlan[], by: Deciding): 
       replaces,
     }),
   );
-  const kept = await decide(db, kind, acts, by).catch((error: unknown) => {
+  const decided = await decide(db, kind, acts, by).catch((error: unknown) => {
     if (!(error instanceof DecisionConflict)) throw error;
     const found = error.standing as Decision<PlannedValue> | undefined;
     const words = found
@@ -62,7 +67,10 @@ export async function keepPlans(db: CompanyDb, plans: NewPlan[], by: Deciding): 
       : 'the plan was withdrawn meanwhile.';
     throw new Problem('conflict', `positions.${error.index}.replaces: ${words}`);
   });
-  return kept.map((decision) => asPlan({ ...(decision as Decision<PlannedValue>), ...inForce }));
+  return {
+    plans: decided.map((decision) => asPlan({ ...(decision as Decision<PlannedValue>), ...inForce })),
+    decided,
+  };
 }
 
 /** Newest first. */
@@ -72,7 +80,7 @@ export const listPlans = async (db: CompanyDb, filter: PlanFilter, limit: number
   );
 
 /** Withdraws all plans in force, or those of some facilities where any are named. */
-export async function withdrawPlans(db: CompanyDb, facilities: string[], by: Deciding): Promise<StoredPlan[]> {
+export async function withdrawPlans(db: CompanyDb, facilities: string[], by: Deciding): Promise<DecidedPlans> {
   const open = await readPlans(db, { ended: false }, mostPlans);
   return await withdraw(
     db,
@@ -82,13 +90,18 @@ export async function withdrawPlans(db: CompanyDb, facilities: string[], by: Dec
 }
 
 /** Only the plan in force can be withdrawn; one that has ended stays what it was. */
-export async function withdrawPlan(db: CompanyDb, id: number, by: Deciding): Promise<StoredPlan> {
+export async function withdrawPlan(
+  db: CompanyDb,
+  id: number,
+  by: Deciding,
+): Promise<DecidedPlans & { plan: StoredPlan }> {
   const [found] = await readPlans(db, { id, ended: true }, 1);
   if (!found) throw new Problem('not-found', 'There is no such plan.');
   if (found.ended) throw new Problem('conflict', `The plan was ${found.ended} by ${found.ended_by} already.`);
-  const [withdrawn] = await withdraw(db, [found], by);
-  if (!withdrawn) throw new Error('The plan was not withdrawn.');
-  return withdrawn;
+  const withdrawn = await withdraw(db, [found], by);
+  const [plan] = withdrawn.plans;
+  if (!plan) throw new Error('The plan was not withdrawn.');
+  return { ...withdrawn, plan };
 }
 
 type Plan = Decision<PlannedValue> & Ending;
@@ -96,13 +109,14 @@ type Plan = Decision<PlannedValue> & Ending;
 const readPlans = (db: CompanyDb, filter: DecisionFilter, limit: number): Promise<Plan[]> =>
   listDecisions<PlannedValue>(db, kind, filter, limit);
 
-async function withdraw(db: CompanyDb, plans: Plan[], by: Deciding): Promise<StoredPlan[]> {
+async function withdraw(db: CompanyDb, plans: Plan[], by: Deciding): Promise<DecidedPlans> {
   const acts = plans.map((plan): Act => ({ subject: plan.subject, field, value: null, replaces: plan.id }));
-  await decide(db, kind, acts, by).catch((error: unknown) => {
+  const decided = await decide(db, kind, acts, by).catch((error: unknown) => {
     if (error instanceof DecisionConflict) throw new Problem('conflict', 'The plan was changed meanwhile.');
     throw error;
   });
-  return plans.map((plan) => asPlan({ ...plan, ended: 'withdrawn', ended_by: by.author, ended_at: by.now }));
+  const ending: Ending = { ended: 'withdrawn', ended_by: by.author, ended_at: by.now };
+  return { plans: plans.map((plan) => asPlan({ ...plan, ...ending })), decided };
 }
 
 const inForce: Ending = { ended: null, ended_by: null, ended_at: null };

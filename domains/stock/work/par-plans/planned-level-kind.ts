@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { parLevelEdit } from '../../../../catalog/edit-rights.ts';
 import { planExpected } from '../../../../contracts/planned-levels.ts';
 import type { DecisionKind } from '../../../shared/work/decision-kind.ts';
+import { decidedParLevels } from '../../marts/decided-par-levels.ts';
 
 const known = z.nullable(z.number());
 
@@ -19,9 +20,12 @@ export type PlannedValue = z.infer<typeof plannedValue>;
 
 export const plannedLevelKind = {
   id: 'planned-level',
-  subject: ['facility_code', 'location_code', 'item_code'],
-  fields: { levels: plannedValue },
+  title: 'Planned par levels',
+  field: 'levels',
+  value: plannedValue,
   right: parLevelEdit,
   pages: ['1066'],
   whenSubjectVanishes: 'The plan stays listed with its codes until it is withdrawn.',
+  relation: decidedParLevels,
+  valuesOf: ({ min, max }) => [min, max],
 } satisfies DecisionKind<PlannedValue>;
