@@ -9,6 +9,7 @@ import type { Visit } from '../state/sessions.ts';
 import type { Engine } from '../warehouse/engine.ts';
 import type { Decisions } from './decisions/open-decisions.ts';
 import type { Mail } from './mail.ts';
+import type { AboutPeople } from './plugins/logged-reads.ts';
 import type { Settings } from './settings.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 
@@ -36,6 +37,7 @@ export interface Services {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    aboutPeople?: AboutPeople;
     /** For a call that changes something although its method says otherwise: the specification's GET logout. */
     checkCsrf?: boolean;
   }
@@ -45,6 +47,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     visit: Visit | null;
+    /** Whether the audit log has an entry of it, or needs none: a question that is not about people. */
+    isLogged: boolean;
   }
 }
 

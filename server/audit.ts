@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type AuditRecord, record } from '../state/audit.ts';
 import type { CompanyDb, FrontDeskDb, NoteDb, Transactions } from '../state/transactions.ts';
 import { visitOf } from './app.ts';
@@ -12,6 +13,7 @@ export function audit(
   ...happenings: Happening[]
 ): Promise<void> {
   const { visit } = request;
+  request.isLogged = true;
   const visitor = visit ? { id: visit.userId, username: visit.username, companyId: visit.companyId } : undefined;
   const from = { address: request.ip, userAgent: request.headers['user-agent'] };
   return record(db, ...happenings.map((happening) => ({ user: visitor, ...happening, ...from })));
@@ -23,3 +25,23 @@ export const note = (
   request: FastifyRequest,
   happening: Happening,
 ): Promise<void> => state.noteInCompany(visitOf(request).companyId, (db) => audit(db, request, happening));
+
+/** Of an answer that could have been about people and is not, or whose deed has written its entry itself. */
+export const needsNoEntry = (request: FastifyRequest): undefined => {
+  request.isLogged = true;
+};
+
+const rememberedReaders = 10_000;
+const sameReading = 10 * 60_000;
+
+/** Writes down what a page asks for again by itself, every few seconds: once in ten minutes of a session. */
+export function openNoteOnce(state: Pick<Transactions, 'noteInCompany'>): typeof noteOnce {
+  const noted = new LRUCache<string, true>({ max: rememberedReaders, ttl: sameReading });
+  async function noteOnce(request: FastifyRequest, happening: Happening): Promise<void> {
+    const key = `${visitOf(request).tokenHash} ${happening.action}`;
+    if (noted.has(key)) return needsNoEntry(request);
+    await note(state, request, happening);
+    noted.set(key, true);
+  }
+  return noteOnce;
+}

@@ -12,6 +12,7 @@ import {
 import type { App, Services } from './app.ts';
 import { guardAccess } from './plugins/access.ts';
 import { guardHosts } from './plugins/hosts.ts';
+import { guardLoggedReads } from './plugins/logged-reads.ts';
 import { measureAnswers } from './plugins/metrics.ts';
 import { answerClientError, answerFrameworkError, answerProblems } from './plugins/problems.ts';
 import { serveWebApp } from './plugins/web-app.ts';
@@ -96,6 +97,7 @@ export async function buildServer(services: Services, webFolder: string | null):
   measureAnswers(app);
   guardHosts(app);
   guardAccess(app);
+  guardLoggedReads(app);
   for (const add of routes) add(app);
   if (webFolder) await serveWebApp(app, webFolder);
   return app;

@@ -31,7 +31,7 @@ export interface Dimension {
   alarm?: Alarm;
   /** It is a day: where rows are told apart by it, whatever they lead to is narrowed to that day. */
   isDay?: true;
-  /** It names single people or their cases: only a page that shows it grants it. */
+  /** It names single people or their cases: only a page that shows it grants it, and reading it is in the audit log. */
   isPersonal?: true;
   /** The group of the menu whose readers see it; all see it where none is named: `'shortage_management'`. */
   group?: string;
@@ -75,6 +75,8 @@ export interface Measure<Part extends string = string> {
   needs?: readonly string[];
   /** No total: the totals row stays blank. */
   total?: 'none';
+  /** Its text names single people or their cases: reading it is in the audit log. */
+  isPersonal?: true;
   /** Says itself how something changed: as a key figure it is not compared again. */
   isChange?: true;
   /** The group of the menu whose readers see it; all see it where none is named: `'shortage_management'`. */
@@ -239,6 +241,8 @@ export interface Field {
   total?: Fragment;
   /** The group of the menu whose readers see it; all see it where none is named: `'shortage_management'`. */
   group?: string;
+  /** It names single people or their cases: reading it is in the audit log. */
+  isPersonal?: true;
 }
 
 /** Rows as they are stored, one by one, with nothing summed: where every drill-through ends. */

@@ -9,6 +9,8 @@ export interface Filter {
   where(values: string[]): Fragment;
   /** The group of the menu whose readers see it; all see it where none is named: `'shortage_management'`. */
   group?: string;
+  /** Its values name single people or their cases: a question narrowed by it is in the audit log, and so are its values. */
+  isPersonal?: true;
   /** A list that is known ahead. */
   words?: Record<string, string>;
   /** A query with the columns value and label, narrowed by what was typed; `search` is a pattern for `ilike`. */

@@ -1,6 +1,6 @@
 import { addYears, type Days, daysBefore, ifCovered } from '../../contracts/calendar.ts';
 import type { DatasetAnswer, DatasetQuery, QueryColumn } from '../../contracts/dataset-query.ts';
-import { badField, Problem } from '../../contracts/problem.ts';
+import { badField } from '../../contracts/problem.ts';
 import { type AskedDays, readDays } from '../../contracts/read-days.ts';
 import { datasets } from '../../domains/all-domains.ts';
 import { compileSummed } from '../../query/compile/compile-summed.ts';
@@ -22,6 +22,7 @@ import { describeFigure } from '../reports/describe-report.ts';
 import { type Reader, run } from '../reports/reader.ts';
 import { changeColumn, comparedColumn, compareRows, isCompared, withCompared } from './compared-rows.ts';
 import { type GrantedDataset, grantedDataset, keysThatGrant, type Rights } from './granted-datasets.ts';
+import { QuestionRefused } from './question-refused.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
 
 /** Who asks: a part of the warehouse, and the rights of the person for whom it is asked, present or not. */
@@ -30,22 +31,16 @@ export interface Asker {
   rights: Rights;
 }
 
-/** The dataset of a question is not open to its reader: `key` would open it. */
-export class DatasetRefused extends Problem {
-  readonly key: string;
-
-  constructor(dataset: string, key: string) {
-    super('permission-required', `Permission Required: no page of yours shows the dataset ${dataset}.`);
-    this.key = key;
-  }
-}
-
 /** Understands a question in the words of its dataset, with the rights of its reader. */
 export function openQuery({ rights }: Pick<Asker, 'rights'>, asks: DatasetQuery): ReadQuery {
   const found = datasets.find(({ dataset }) => dataset.name === asks.dataset);
   if (!found) throw badField('dataset', `there is no dataset "${asks.dataset}"`);
   const granted: GrantedDataset | null = grantedDataset(found, rights);
-  if (!granted) throw new DatasetRefused(found.dataset.name, keysThatGrant(found.dataset)[0] ?? '');
+  if (!granted) {
+    const { name } = found.dataset;
+    const words = `Permission Required: no page of yours shows the dataset ${name}.`;
+    throw new QuestionRefused('permission-required', words, keysThatGrant(found.dataset)[0] ?? name);
+  }
   return readQuery(granted, asks);
 }
 

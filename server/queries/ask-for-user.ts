@@ -4,7 +4,8 @@ import { findAccount } from '../../state/accounts.ts';
 import { record } from '../../state/audit.ts';
 import { readUserInfo } from '../../state/user-info.ts';
 import type { Services } from '../app.ts';
-import { answerQuery, DatasetRefused, openQuery } from './answer-query.ts';
+import { answerQuery, openQuery } from './answer-query.ts';
+import { QuestionRefused } from './question-refused.ts';
 import type { ReadQuery } from './read-query.ts';
 
 /** What a question of somebody who is not asking now goes through: the same rights, scope and log as their own. */
@@ -31,7 +32,7 @@ export async function askForUser(
   const reader = { warehouse, companyId, query: {}, today: now().toISOString().slice(0, 10), signal: undefined };
   const query = await openOrNote(
     () => openQuery({ rights }, asks),
-    (key) => note('access-refused', key),
+    (subject) => note('access-refused', subject),
   );
   const answer = await answerQuery({ reader, rights }, query);
   const words = query.isAboutPeople ? 'command line, about single people' : 'command line';
@@ -39,12 +40,12 @@ export async function askForUser(
   return answer;
 }
 
-/** A refusal for want of rights is in the log before it is told. */
-export async function openOrNote(open: () => ReadQuery, note: (key: string) => Promise<void>): Promise<ReadQuery> {
+/** A refusal for want of rights is in the log before it is answered. */
+export async function openOrNote(open: () => ReadQuery, note: (subject: string) => Promise<void>): Promise<ReadQuery> {
   try {
     return open();
   } catch (error) {
-    if (error instanceof DatasetRefused) await note(error.key);
+    if (error instanceof QuestionRefused) await note(error.subject);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { parseSort, type SortKey } from '../../query/compile/question.ts';
 import type { Dataset } from '../../query/define/define.ts';
 import { bucketsOf, refusePair, timeDimension } from '../../query/define/offered-pairs.ts';
 import type { GrantedDataset } from './granted-datasets.ts';
+import { QuestionRefused } from './question-refused.ts';
 
 /** A question whose every name the reader may use; its days are not settled yet. */
 export interface ReadQuery {
@@ -24,8 +25,7 @@ export function readQuery({ dataset, dimensions, measures, filters }: GrantedDat
     if (!Object.hasOwn(dataset.dimensions, key)) throw badField('by', `"${key}" is not one of ${open.join(', ')}`);
     if (!dimensions.includes(key) && !dataset.dimensions[key]?.isPersonal)
       throw badField('by', `"${key}" is not one of ${open.join(', ')}`);
-    if (!dimensions.includes(key))
-      throw badField('by', `"${key}" tells of single people, and no page of yours shows it`);
+    if (!dimensions.includes(key)) throw refusePerson(dataset, 'by', key);
   }
   const unknown = asks.measures.find((key) => !measures.includes(key));
   if (unknown !== undefined) throw badField('measures', `"${unknown}" is not a measure of ${dataset.name}`);
@@ -44,6 +44,9 @@ export function readQuery({ dataset, dimensions, measures, filters }: GrantedDat
   if (asks.compare && dataset.time === 'none') throw badField('compare', `${dataset.name} is not of a time`);
   return { dataset, by, sort: readSort(by, asks), asks, isAboutPeople: namesPeople(dataset, asks) };
 }
+
+const refusePerson = ({ name }: Dataset, field: string, key: string) =>
+  new QuestionRefused('bad-input', `${field}: "${key}" tells of single people, and no page of yours shows it`, `${name}: ${key}`);
 
 /** Why a search cannot look into these dimensions; null where it can. */
 function readSearch(dataset: Dataset, open: string[], keys: string[], measures: string[], by: string[]): string | null {
@@ -64,6 +67,7 @@ function readBucket(dataset: Dataset, bucket: NonNullable<DatasetQuery['bucket']
 }
 
 function readFilter(dataset: Dataset, open: string[], name: string, values: string[]): void {
+  if (!open.includes(name) && dataset.filters[name]?.isPersonal) throw refusePerson(dataset, 'filters', name);
   if (!open.includes(name)) throw badField('filters', `"${name}" is not one of ${open.join(', ')}`);
   const words = dataset.filters[name]?.words;
   if (words && values.some((value) => !Object.hasOwn(words, value)))
@@ -80,6 +84,7 @@ function readSort(by: string[], { sort, measures, bucket }: DatasetQuery): SortK
   return [bucket ? { key: timeDimension, descending: false } : { key: first, descending: true }];
 }
 
-/** A filter is called as the dimension that it narrows. */
-const namesPeople = (dataset: Dataset, { by, filters, search }: DatasetQuery): boolean =>
-  [...by, ...Object.keys(filters), ...(search?.in ?? [])].some((name) => dataset.dimensions[name]?.isPersonal === true);
+const namesPeople = (dataset: Dataset, { by, measures, filters, search }: DatasetQuery): boolean =>
+  [...by, ...(search?.in ?? [])].some((name) => dataset.dimensions[name]?.isPersonal) ||
+  measures.some((name) => dataset.measures[name]?.isPersonal) ||
+  Object.keys(filters).some((name) => dataset.filters[name]?.isPersonal || dataset.dimensions[name]?.isPersonal);

@@ -7,7 +7,7 @@ import { listMembers } from '../../state/members.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
 
-const config = { access: { key: 'audit_log_menu' } } as const;
+const config = { access: { key: 'audit_log_menu' }, aboutPeople: 'always' } as const;
 const tags = ['audit'];
 const mostExported = 100_000;
 

@@ -1,6 +1,6 @@
 import { datasetAnswer, datasetQuery, datasetsAnswer } from '../../contracts/dataset-query.ts';
 import { type App, visitOf } from '../app.ts';
-import { note } from '../audit.ts';
+import { needsNoEntry, note } from '../audit.ts';
 import { answerQuery, openQuery } from '../queries/answer-query.ts';
 import { openOrNote } from '../queries/ask-for-user.ts';
 import { describeDataset } from '../queries/describe-datasets.ts';
@@ -9,14 +9,19 @@ import type { ReadQuery } from '../queries/read-query.ts';
 import { readerFor } from '../reports/reader-for.ts';
 
 const tags = ['datasets'];
-const config = { access: 'signed-in' } as const;
+const config = { access: 'signed-in', aboutPeople: 'by question' } as const;
+
+const fromRow = (offset: number): string => (offset > 0 ? `, from row ${offset + 1}` : '');
 
 export function datasetRoutes(app: App): void {
   const { state } = app.services;
 
   app.get(
     '/api/datasets',
-    { config, schema: { tags, summary: 'The datasets that this user may ask', response: { 200: datasetsAnswer } } },
+    {
+      config: { ...config, aboutPeople: 'never' },
+      schema: { tags, summary: 'The datasets that this user may ask', response: { 200: datasetsAnswer } },
+    },
     (request) => ({ datasets: grantedDatasets(visitOf(request)).map(describeDataset) }),
   );
 
@@ -35,20 +40,21 @@ export function datasetRoutes(app: App): void {
       const asker = { reader: readerFor(app, request, reply), rights: visitOf(request) };
       const query = await openOrNote(
         () => openQuery(asker, request.body),
-        (key) => note(state, request, { action: 'access-refused', subject: key }),
+        (subject) => note(state, request, { action: 'access-refused', subject }),
       );
       const answer = await answerQuery(asker, query);
-      // Turning the pages of one answer is one question.
-      if (query.asks.offset === 0) await noteQuestion(request, query);
+      // Turning the pages of one answer is one question, but where it names people.
+      if (query.asks.offset === 0 || query.isAboutPeople) await noteQuestion(request, query);
+      else needsNoEntry(request);
       return answer;
     },
   );
 
   /** That people were singled out is told, never who: filters may name anybody. */
-  const noteQuestion = (request: Parameters<typeof note>[1], { dataset, isAboutPeople }: ReadQuery) =>
+  const noteQuestion = (request: Parameters<typeof note>[1], { dataset, isAboutPeople, asks }: ReadQuery) =>
     note(state, request, {
       action: 'dataset-query',
       subject: dataset.name,
-      ...(isAboutPeople ? { detail: 'about single people' } : {}),
+      ...(isAboutPeople ? { detail: `about single people${fromRow(asks.offset)}` } : {}),
     });
 }

@@ -16,7 +16,7 @@ import { isPersonalView } from '../built-pages.ts';
 /** Each person's own: nobody sees or changes another's favorites, so being signed in is enough. */
 export function favoriteRoutes(app: App): void {
   const { state } = app.services;
-  const config = { access: 'signed-in' } as const;
+  const config = { access: 'signed-in', aboutPeople: 'oneself' } as const;
   const tags = ['favorites'];
 
   app.get(

@@ -13,16 +13,17 @@ import { readHistory } from '../../ingest/jobs/read-history.ts';
 import { readCompanyCode } from '../../state/companies.ts';
 import { listOpenJobs, readJob, type StoredJob } from '../../state/import-jobs.ts';
 import { type App, visitOf } from '../app.ts';
-import { audit } from '../audit.ts';
+import { audit, needsNoEntry, openNoteOnce } from '../audit.ts';
 import { receiveFiles } from '../receive-files.ts';
 
-const config = { access: { key: 'data_imports_menu' } } as const;
+const config = { access: { key: 'data_imports_menu' }, aboutPeople: 'always' } as const;
 const tags = ['imports'];
 const endOfTime = '9999-01-01T00:00:00Z';
 
 export function importRoutes(app: App): void {
   const { state, warehouse, imports, settings, now } = app.services;
   const dataDir = settings.DATA_DIR;
+  const noteOnce = openNoteOnce(state);
   const mostBytes = settings.UPLOAD_LIMIT_MB * 1024 * 1024;
 
   app.get(
@@ -38,6 +39,7 @@ export function importRoutes(app: App): void {
     },
     async (request) => {
       const { companyId } = visitOf(request);
+      await noteOnce(request, { action: 'imports-view' });
       const before = new Date(request.query.before ?? endOfTime);
       const { jobs, code } = await state.inCompany(companyId, async (db) => ({
         jobs: await listOpenJobs(db),
@@ -73,6 +75,7 @@ export function importRoutes(app: App): void {
           await rm(join(dataDir, received.folder), { recursive: true, force: true });
           throw error;
         });
+      needsNoEntry(request);
       return reply.code(202).send(asJob(job, imports));
     },
   );
@@ -82,6 +85,7 @@ export function importRoutes(app: App): void {
     { config, schema: { tags, summary: 'Cancel', params: idParams, response: { 200: importJob } } },
     async (request) => {
       const job = await imports.cancel(visitOf(request).companyId, request.params.id, askerOf(request));
+      needsNoEntry(request);
       return asJob(job, imports);
     },
   );
@@ -91,6 +95,7 @@ export function importRoutes(app: App): void {
     { config, schema: { tags, summary: 'Undo a load', params: idParams, response: { 202: importJob } } },
     async (request, reply) => {
       const job = await imports.undo(visitOf(request).companyId, request.params.id, askerOf(request));
+      needsNoEntry(request);
       return reply.code(202).send(asJob(job, imports));
     },
   );

@@ -12,7 +12,7 @@ import type { App } from '../app.ts';
 import { requireLocal } from '../require-local.ts';
 import { asJob } from './imports.ts';
 
-const config = { access: 'public' } as const;
+const config = { access: 'public', aboutPeople: 'operator' } as const;
 const tags = ['local'];
 const companyQuery = z.object({ company: localImport.shape.company });
 const asker = { user: { id: null, username: 'command line' }, address: 'local', userAgent: undefined };

@@ -7,7 +7,7 @@ import { checkCompanies } from '../check-companies.ts';
 import { explainPage } from '../explain-page.ts';
 import { requireLocal } from '../require-local.ts';
 
-const config = { access: 'public' } as const;
+const config = { access: 'public', aboutPeople: 'operator' } as const;
 const tags = ['local'];
 
 /** What the command line asks of a running server, because only one process may open the embedded stores. */

@@ -8,7 +8,7 @@ export function localQueryRoutes(app: App): void {
   app.post(
     '/api/local/query',
     {
-      config: { access: 'public' },
+      config: { access: 'public', aboutPeople: 'operator' },
       onRequest: requireLocal(app),
       schema: {
         tags: ['local'],

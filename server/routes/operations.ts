@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { oneMoment } from '../plugins/problems.ts';
 import { requireOperator } from '../require-operator.ts';
 
-const config = { access: 'public' } as const;
+const config = { access: 'public', aboutPeople: 'never' } as const;
 const tags = ['operations'];
 
 export function operationRoutes(app: App): void {

@@ -19,7 +19,7 @@ function addCall(app: App, call: PageCall): void {
   app.route({
     method: call.method,
     url: `/api/reports/${page.page}/${call.path}`,
-    config: { access: { key: call.right ?? page.key } },
+    config: { access: { key: call.right ?? page.key }, aboutPeople: call.aboutPeople },
     ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       tags: ['reports'],

@@ -11,7 +11,7 @@ export function pageRoutes(app: App): void {
   app.get(
     '/api/pages',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', aboutPeople: 'never' },
       schema: { tags: ['pages'], summary: 'Pages that are built', response: { 200: builtPageList } },
     },
     async () => builtPages,
@@ -20,7 +20,7 @@ export function pageRoutes(app: App): void {
   app.get(
     '/api/pages/:page',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', aboutPeople: 'never' },
       schema: { tags: ['pages'], summary: 'Open a page', params: pageParams, response: { 200: pageOpened } },
     },
     async (request) => {

@@ -19,7 +19,7 @@ import type { Letter } from '../mail.ts';
 import { passwordLetter, passwordLinkAddress } from '../password-letter.ts';
 import { asAuditUser } from './session.ts';
 
-const config = { access: 'public' } as const;
+const config = { access: 'public', aboutPeople: 'oneself' } as const;
 const tags = ['session'];
 
 export function passwordLinkRoutes(app: App): void {

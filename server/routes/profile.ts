@@ -15,7 +15,7 @@ import { encodeAvatar } from '../avatar.ts';
 import { checkNewPassword } from '../check-new-password.ts';
 import { setSessionCookies } from '../session-cookies.ts';
 
-const config = { access: { key: 'profile_menu' } } as const;
+const config = { access: { key: 'profile_menu' }, aboutPeople: 'oneself' } as const;
 const tags = ['profile'];
 
 export function profileRoutes(app: App): void {

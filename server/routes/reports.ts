@@ -8,7 +8,7 @@ import { findReport, reports } from '../../domains/all-domains.ts';
 import { searchPattern } from '../../query/compile/search-names.ts';
 import type { Report } from '../../query/define/report.ts';
 import { type App, visitOf } from '../app.ts';
-import { note } from '../audit.ts';
+import { needsNoEntry, note } from '../audit.ts';
 import { refuseAccess } from '../plugins/access.ts';
 import type { Rights } from '../queries/granted-datasets.ts';
 import { answerReport } from '../reports/answer-report.ts';
@@ -16,13 +16,14 @@ import { answerWriter } from '../reports/answer-writer.ts';
 import { describeEntry } from '../reports/describe-report.ts';
 import { exportReport } from '../reports/export/export-report.ts';
 import { grantedParts } from '../reports/granted-parts.ts';
+import { describeForLog, tellsOfPeople } from '../reports/people-in-question.ts';
 import { filterOf, type ReportQuestion, readQuestion } from '../reports/read-question.ts';
 import { readTrend } from '../reports/read-trend.ts';
 import { run } from '../reports/reader.ts';
 import { readerFor } from '../reports/reader-for.ts';
 
 const tags = ['reports'];
-const config = { access: 'signed-in' } as const;
+const config = { access: 'signed-in', aboutPeople: 'by question' } as const;
 const pageParam = z.object({ page: z.string().check(z.maxLength(60)) });
 
 export function reportRoutes(app: App): void {
@@ -30,7 +31,10 @@ export function reportRoutes(app: App): void {
 
   app.get(
     '/api/reports',
-    { config, schema: { tags, summary: 'The reports this user may open', response: { 200: reportsAnswer } } },
+    {
+      config: { ...config, aboutPeople: 'never' },
+      schema: { tags, summary: 'The reports this user may open', response: { 200: reportsAnswer } },
+    },
     (request) => {
       const rights = visitOf(request);
       return { reports: grantedReports(rights).map(describeEntry) };
@@ -55,8 +59,8 @@ export function reportRoutes(app: App): void {
       const reader = readerFor(app, request, reply);
       const writer = answerWriter();
       const answer = await answerReport(reader, question, {
-        // Turning the pages of one answer is one view.
-        work: () => (question.slice.offset === 0 ? noteView(request, question, 'report-view') : undefined),
+        // Turning the pages of one answer is one view, but where they name people.
+        work: () => (isView(question) ? noteView(request, question, 'report-view') : needsNoEntry(request)),
         takeRows: writer.writeRows,
       });
       // Not held against its schema cell by cell, which takes as long as to write it out: a test does that for every page.
@@ -85,7 +89,7 @@ export function reportRoutes(app: App): void {
       const [trend] = await Promise.all([
         readTrend(readerFor(app, request, reply), question),
         // It is asked for beside a view, which is in the log; what is about people is told by itself.
-        question.filters.user ? noteView(request, question, 'report-view') : undefined,
+        tellsOfPeople(question) ? noteView(request, question, 'report-view', 'over time') : needsNoEntry(request),
       ]);
       return trend;
     },
@@ -131,7 +135,13 @@ export function reportRoutes(app: App): void {
           ? grantedReports(visitOf(request)).find(({ filters }) => filters.includes(name))
           : await openReport(app, request, page);
       const filter = owner && hasFilter(owner, name) ? filterOf(owner.table, name) : undefined;
-      if (!filter) throw new Problem('not-found', 'There is no filter of that name.');
+      if (!filter) {
+        if (namesPeople(name)) await note(state, request, { action: 'access-refused', subject: `values of ${name}` });
+        throw new Problem('not-found', 'There is no filter of that name.');
+      }
+      if (owner && filter.isPersonal)
+        await note(state, request, { action: 'filter-values', subject: routeOf(owner), detail: filter.label });
+      else needsNoEntry(request);
       if (!filter.values) {
         return Object.entries(filter.words ?? {})
           .map(([value, label]) => ({ value, label }))
@@ -149,12 +159,11 @@ export function reportRoutes(app: App): void {
   /** That people were singled out is told, never who: filters may name anybody. */
   function noteView(
     request: Parameters<typeof note>[1],
-    { report, filters }: ReportQuestion,
+    question: ReportQuestion,
     action: 'report-view' | 'report-export',
+    part?: string,
   ) {
-    const subject = findPage(report.page)?.route ?? report.page;
-    const entry = { action, subject, ...(filters.user ? { detail: 'narrowed to users' } : {}) };
-    return note(state, request, entry);
+    return note(state, request, { action, subject: routeOf(question.report), ...describeForLog(question, part) });
   }
 }
 
@@ -167,6 +176,14 @@ const grantedReports = (rights: Rights): Report[] =>
     rights.menupages.includes(findPage(report.page)?.key ?? '') ? [grantedParts(report, rights)] : [],
   );
 
+const routeOf = ({ page }: Report): string => findPage(page)?.route ?? page;
+
+const isView = (question: ReportQuestion): boolean => question.slice.offset === 0 || tellsOfPeople(question);
+
+/** Whether any page has the filter, and it lets choose people or their cases. */
+const namesPeople = (name: string): boolean =>
+  reports.some((report) => hasFilter(report, name) && filterOf(report.table, name)?.isPersonal);
+
 /** The report, for who may see its page. */
 async function openReport(app: App, request: Parameters<typeof visitOf>[0], name: string): Promise<Report> {
   const visit = visitOf(request);
@@ -174,5 +191,12 @@ async function openReport(app: App, request: Parameters<typeof visitOf>[0], name
   const page = report && findPage(report.page);
   if (!page) throw new Problem('not-found', 'There is no report of that name.');
   if (!visit.menupages.includes(page.key)) return refuseAccess(app, request, page.key);
-  return grantedParts(report, visit);
+  const granted = grantedParts(report, visit);
+  const { detail = '' } = request.query as { detail?: string };
+  const refused = granted.details?.[detail] ? undefined : report.details?.[detail];
+  if (refused) {
+    const happening = { action: 'access-refused', subject: page.route, detail: refused.title } as const;
+    await note(app.services.state, request, happening);
+  }
+  return granted;
 }

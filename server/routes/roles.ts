@@ -4,14 +4,17 @@ import { createRole, editRole, listRoles, removeRole } from '../../state/roles.t
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
 
-const config = { access: { key: 'user_administration_menu' } } as const;
+const config = { access: { key: 'user_administration_menu' }, aboutPeople: 'always' } as const;
 const tags = ['users'];
 
 export function roleRoutes(app: App): void {
   const { state } = app.services;
 
   app.get('/api/roles', { config, schema: { tags, summary: 'List roles', response: { 200: roleList } } }, (request) =>
-    state.inCompany(visitOf(request).companyId, listRoles),
+    state.inCompany(visitOf(request).companyId, async (db) => {
+      await audit(db, request, { action: 'roles-view' });
+      return listRoles(db);
+    }),
   );
 
   app.post(

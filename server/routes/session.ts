@@ -17,7 +17,7 @@ export function sessionRoutes(app: App): void {
   app.post(
     '/api/login',
     {
-      config: { access: 'public' },
+      config: { access: 'public', aboutPeople: 'oneself' },
       schema: { tags: ['session'], summary: 'Sign in', body: loginRequest, response: { 200: loginAnswer } },
     },
     async (request, reply) => {
@@ -62,7 +62,7 @@ export function sessionRoutes(app: App): void {
   app.get(
     '/api/logout',
     {
-      config: { access: 'signed-in', checkCsrf: true },
+      config: { access: 'signed-in', aboutPeople: 'oneself', checkCsrf: true },
       schema: { tags: ['session'], summary: 'Sign out', response: { 200: done } },
     },
     async (request, reply) => {
@@ -79,7 +79,7 @@ export function sessionRoutes(app: App): void {
   app.get(
     '/api/me',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', aboutPeople: 'oneself' },
       schema: { tags: ['session'], summary: 'Who is signed in', response: { 200: userInfo } },
     },
     (request) => {

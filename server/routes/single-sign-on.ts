@@ -29,7 +29,7 @@ export function singleSignOnRoutes(app: App): void {
   app.post(
     '/api/sso/invitation',
     {
-      config: { access: 'public' },
+      config: { access: 'public', aboutPeople: 'oneself' },
       schema: {
         tags: ['session'],
         summary: 'Open an invitation before leaving for the identity provider',
@@ -48,7 +48,10 @@ export function singleSignOnRoutes(app: App): void {
 
   app.get(
     '/api/sso/start',
-    { config: { access: 'public' }, schema: { tags: ['session'], summary: 'Leave for the identity provider' } },
+    {
+      config: { access: 'public', aboutPeople: 'oneself' },
+      schema: { tags: ['session'], summary: 'Leave for the identity provider' },
+    },
     async (request, reply) => {
       const provider = requireProvider();
       try {
@@ -64,7 +67,10 @@ export function singleSignOnRoutes(app: App): void {
 
   app.get(
     '/api/sso/callback',
-    { config: { access: 'public' }, schema: { tags: ['session'], summary: 'Come back from the identity provider' } },
+    {
+      config: { access: 'public', aboutPeople: 'oneself' },
+      schema: { tags: ['session'], summary: 'Come back from the identity provider' },
+    },
     async (request, reply) => {
       const provider = requireProvider();
       const invitation = request.cookies[invitationCookie] ?? '';

@@ -4,7 +4,7 @@ import { readUserInfo } from '../../state/user-info.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
 
-const config = { access: { key: 'contact_support_menu' } } as const;
+const config = { access: { key: 'contact_support_menu' }, aboutPeople: 'oneself' } as const;
 const tags = ['support'];
 
 export function supportRoutes(app: App): void {

@@ -17,14 +17,17 @@ import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
 import { passwordLetter, passwordLinkAddress } from '../password-letter.ts';
 
-const config = { access: { key: 'user_administration_menu' } } as const;
+const config = { access: { key: 'user_administration_menu' }, aboutPeople: 'always' } as const;
 const tags = ['users'];
 
 export function userRoutes(app: App): void {
   const { state, mail, now, settings } = app.services;
 
   app.get('/api/users', { config, schema: { tags, summary: 'List', response: { 200: memberList } } }, (request) =>
-    state.inCompany(visitOf(request).companyId, listMembers),
+    state.inCompany(visitOf(request).companyId, async (db) => {
+      await audit(db, request, { action: 'users-view' });
+      return listMembers(db);
+    }),
   );
 
   app.post(

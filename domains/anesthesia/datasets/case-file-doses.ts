@@ -27,6 +27,7 @@ export const caseFileDoses = defineList({
       definition: 'Whose record it is. Where several users have one, a further line adds them up.',
       value: sql`user_name`,
       code: sql`user_code`,
+      isPersonal: true,
     },
     dispensed_qty: quantity('Dispensed', 'dispensed', 'What was taken for the case (D).'),
     given_qty: quantity('Given', 'administered', 'What the patient got (A).'),
@@ -55,7 +56,7 @@ export const caseFileDoses = defineList({
       definition: 'From the end of the case to the waste; zero where it was wasted during the case.',
       value: sql`minutes_to_waste`,
     },
-    witness: { label: 'Witness', type: 'text', definition: 'Who saw the waste.', value: sql`witness_name` },
+    witness: { label: 'Witness', type: 'text', definition: 'Who saw the waste.', value: sql`witness_name`, isPersonal: true },
     flags: {
       label: 'Flags',
       type: 'text',

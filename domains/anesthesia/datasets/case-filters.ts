@@ -54,7 +54,7 @@ const staffInRole = (values: string[]): Fragment =>
 
 /** Who a row belongs to. For facts with `staff_id`. */
 export const ownUserFilters = {
-  user: { label: 'User', where: (values) => sql`fact.staff_id in ${staffOf(values)}`, values: userValues },
+  user: { label: 'User', isPersonal: true, where: (values) => sql`fact.staff_id in ${staffOf(values)}`, values: userValues },
   role: { label: 'Role', words: roleWords, where: (values) => sql`fact.staff_id in ${staffInRole(values)}` },
 } satisfies Record<string, Filter>;
 
@@ -62,6 +62,7 @@ export const ownUserFilters = {
 export const teamFilters = {
   user: {
     label: 'User',
+    isPersonal: true,
     where: (values) =>
       sql`fact.case_id in (select case_id from ${table('case_users')} held where held.staff_id in ${staffOf(values)})`,
     values: userValues,
@@ -71,6 +72,7 @@ export const teamFilters = {
 
 export const witnessFilter: Filter = {
   label: 'Witness',
+  isPersonal: true,
   where: (values) => sql`fact.witness_staff_id in ${staffOf(values)}`,
   values: (search) =>
     sql`select known.staff_code as value, known.name as label from ${table('staff')} known

@@ -7,7 +7,7 @@ import { noProcedure, noServiceLine, orBlank, roleWords } from './case-filters.t
 
 /** What is known of the case of a row, for lists that add `caseNames`. */
 export const caseFields = {
-  case: { label: 'Case', type: 'code', definition: 'The number of the anesthesia case.', value: sql`case_code` },
+  case: { label: 'Case', type: 'code', definition: 'The number of the anesthesia case.', value: sql`case_code`, isPersonal: true },
   case_started_at: {
     label: 'Case start',
     type: 'datetime',
@@ -53,6 +53,7 @@ export const caseFields = {
     definition: 'The primary provider of the case.',
     value: sql`user_name`,
     code: sql`user_code`,
+    isPersonal: true,
   },
   role: { label: 'Role', type: 'status', definition: 'The role of the user.', words: roleWords, value: sql`user_role` },
   team: {
@@ -60,6 +61,7 @@ export const caseFields = {
     type: 'text',
     definition: 'The primary provider and everybody with a record of a drug in the case.',
     value: sql`team`,
+    isPersonal: true,
   },
 } satisfies Record<string, Field>;
 

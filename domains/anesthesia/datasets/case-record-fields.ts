@@ -12,6 +12,7 @@ export const recordFields = {
     definition: 'Whose record it is.',
     value: sql`user_name`,
     code: sql`user_code`,
+    isPersonal: true,
   },
   dispensed_qty: amount('Dispensed', 'dispensed_qty', 'What the user took.'),
   given_qty: amount('Given', 'given_qty', 'What the user gave.'),
@@ -44,6 +45,7 @@ export const recordFields = {
     definition: 'Who saw the waste, as the record says.',
     value: sql`witness_name`,
     code: sql`witness_code`,
+    isPersonal: true,
   },
   witness_state: {
     label: 'Witness check',

@@ -172,6 +172,7 @@ export const caseSummary = defineDataset({
         'The primary provider and everybody with a record of a drug in the case.',
       ),
       parts: ['team'],
+      isPersonal: true,
     },
     cases: {
       label: 'Cases',

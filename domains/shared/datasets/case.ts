@@ -4,6 +4,7 @@ import { oneOf, sql, table } from '../../../query/define/sql.ts';
 
 export const caseFilter: Filter = {
   label: 'Case',
+  isPersonal: true,
   where: (values) =>
     sql`fact.case_id in (select case_id from ${table('cases')} known where ${oneOf(sql`known.case_code`, values)})`,
   values: (search) =>

@@ -57,6 +57,8 @@ export interface PageCall<
   bodyLimit?: number;
   /** 201 where the call makes something new; 200 where it is not given. */
   status?: 201;
+  /** Whether its answer names people, as the authors of decisions: it then writes an audit entry. */
+  aboutPeople: 'never' | 'always';
   /** Absent where the answer is a file. */
   answer?: Schema;
   handle(

@@ -46,6 +46,7 @@ export const systemUser = 'System';
 
 const byStaff = (column: string, label: string): Filter => ({
   label,
+  isPersonal: true,
   where: (values) => {
     const staff: Fragment = { parts: [{ is: 'text', text: `fact.${column}` }] };
     const codes = values.filter((value) => value !== systemUser);

@@ -92,9 +92,10 @@ export const tagHistory = defineList({
       sql`tray_code`,
       'The tray that the event names, else the one in which the tag lay before it.',
     ),
-    case: field('Case', 'code', sql`case_code`, 'The case that the event names.'),
+    case: field('Case', 'code', sql`case_code`, 'The case that the event names.', { isPersonal: true }),
     user: field('User', 'text', sql`staff_name`, `Who did it; ${systemUser} where the file names nobody.`, {
       code: sql`staff_code`,
+      isPersonal: true,
     }),
     reason: field('Reason', 'text', sql`reason`, 'The reason that was given.'),
     item_state: field('State', 'status', sql`item_state`, `Just after the event. ${itemStateDefinition}`, {

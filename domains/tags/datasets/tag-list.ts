@@ -140,7 +140,7 @@ export const tagList = defineList({
       levels: alertLevels,
       value: sql`alert`,
     },
-    case: { label: 'Case', type: 'code', definition: 'The case that it was used in.', value: sql`case_code` },
+    case: { label: 'Case', type: 'code', definition: 'The case that it was used in.', value: sql`case_code`, isPersonal: true },
     tag_value: {
       label: 'Value',
       type: 'money',

@@ -27,8 +27,11 @@ export const tagSources = defineList({
     facility: { ...field('Facility', 'text', sql`facility_name`, 'The facility.'), code: sql`facility_code` },
     location: { ...field('Location', 'text', sql`location_name`, 'The location.'), code: sql`location_code` },
     tray: field('Tray', 'text', sql`tray_code`, 'The tray.'),
-    case: field('Case', 'code', sql`case_code`, 'The case.'),
-    user: field('User', 'text', sql`staff_name`, 'Who did it; blank where the file names nobody.'),
+    case: { ...field('Case', 'code', sql`case_code`, 'The case.'), isPersonal: true },
+    user: {
+      ...field('User', 'text', sql`staff_name`, 'Who did it; blank where the file names nobody.'),
+      isPersonal: true,
+    },
     reason: field('Reason', 'text', sql`reason`, 'The reason that was given.'),
     source: field(
       'Loaded from',

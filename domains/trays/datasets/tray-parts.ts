@@ -14,6 +14,7 @@ const system = 'System';
 /** Who did it. For facts with `staff_id`. */
 export const trayUserFilter: Filter = {
   label: 'User',
+  isPersonal: true,
   where: (values) =>
     values.includes(system)
       ? sql`(fact.staff_id is null or fact.staff_id in (select staff_id from ${table('staff')} known where ${oneOf(sql`known.staff_code`, values)}))`

@@ -50,6 +50,7 @@ export const trayRestockList = defineList({
     user: {
       ...field('User', 'text', sql`staff_name`, 'Who did most of it; System where the file names nobody.'),
       code: sql`staff_code`,
+      isPersonal: true,
     },
     items_restocked: field('Restocked', 'count', sql`units`, 'Units that went into the tray.', sumOf(sql`units`)),
     cycle_used_count: field(

@@ -55,6 +55,7 @@ export const ledgerSource = defineList({
       type: 'text',
       definition: 'The file that brought it last, when and by whom.',
       value: sql`file`,
+      isPersonal: true,
     },
   },
   tie: ['source_id', 'position'],

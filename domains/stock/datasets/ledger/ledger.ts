@@ -48,6 +48,7 @@ export const ledgerFilters = {
   kind: { label: 'Kind', words: movementKindWords, where: (values) => oneOf(sql`fact.kind`, values) },
   staff: {
     label: 'Staff',
+    isPersonal: true,
     where: (values) =>
       sql`fact.staff_id in (select staff_id from ${table('staff')} known where ${oneOf(sql`known.staff_code`, values)})`,
     values: (search) =>
@@ -224,6 +225,7 @@ export const ledger = defineList({
       definition: 'Who booked it.',
       value: sql`staff_name`,
       code: sql`staff_code`,
+      isPersonal: true,
     },
     source_id: {
       label: 'Source',

@@ -84,7 +84,7 @@ export const removalList = defineList({
       value: sql`dea_schedule`,
     },
     reason: { label: 'Reason', type: 'text', definition: 'As written with the movement.', value: sql`reason` },
-    staff: { label: 'Staff', type: 'text', definition: 'Who booked it.', value: sql`staff_name` },
+    staff: { label: 'Staff', type: 'text', definition: 'Who booked it.', value: sql`staff_name`, isPersonal: true },
   },
   tie: ['movement_id'],
   rows: ({

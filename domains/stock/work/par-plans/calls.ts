@@ -26,9 +26,11 @@ const listCall = definePageCall({
   method: 'GET',
   path,
   summary: 'Par levels that were decided on, newest first',
+  aboutPeople: 'always',
   query: planQuery,
   answer: plannedLevels,
-  async handle({ query }, { reader, inCompany, userId, rights }) {
+  async handle({ query }, { reader, inCompany, userId, rights, note }) {
+    await note({ action: 'report-view', detail: 'planned levels' });
     const { plans, facilities } = await inCompany(async (db) => ({
       plans: await listPlans(db, query, mostPositions),
       facilities: await readFacilities(db, userId),
@@ -43,6 +45,7 @@ const planCall = definePageCall({
   path,
   right: parLevelEdit,
   summary: 'Decide on par levels: they are played again, and kept with what they would have done',
+  aboutPeople: 'always',
   body: planAsked,
   bodyLimit: largestBody,
   status: 201,
@@ -74,6 +77,7 @@ const withdrawAllCall = definePageCall({
   path,
   right: parLevelEdit,
   summary: 'Withdraw all par levels that were decided on, where the caller may plan any',
+  aboutPeople: 'always',
   answer: plansWithdrawn,
   async handle(_asked, { inCompany, audit, show, userId, username, now }) {
     const { plans, decided } = await inCompany(async (db) => {
@@ -99,6 +103,7 @@ const withdrawCall = definePageCall({
   path: `${path}/:id`,
   right: parLevelEdit,
   summary: 'Withdraw par levels that were decided on',
+  aboutPeople: 'always',
   params: idParams,
   answer: planWithdrawn,
   async handle({ params }, { reader, inCompany, audit, show, userId, username, now }) {
@@ -121,6 +126,7 @@ const exportCall = definePageCall({
   method: 'GET',
   path: `${path}/export`,
   summary: 'The decided par levels that the cabinets do not have yet, as CSV',
+  aboutPeople: 'always',
   query: planQuery,
   async handle({ query }, { reader, inCompany, note }) {
     const plans = await inCompany((db) => listPlans(db, { ...query, ended: false }, mostPositions));

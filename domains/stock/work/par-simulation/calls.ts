@@ -10,6 +10,7 @@ export const simulateCall = definePageCall({
   method: 'POST',
   path: 'simulate',
   summary: 'What other min and max levels would have done; nothing is stored',
+  aboutPeople: 'never',
   body: parSimulationAsked,
   bodyLimit: largestBody,
   answer: parSimulationAnswer,

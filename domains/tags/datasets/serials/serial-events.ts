@@ -28,8 +28,8 @@ export const tagEvents = defineList({
     facility: { ...field('Facility', 'text', sql`facility_name`, 'The facility.'), code: sql`facility_code` },
     location: { ...field('Location', 'text', sql`location_name`, 'The location.'), code: sql`location_code` },
     tray: field('Tray', 'text', sql`tray_code`, 'The tray.'),
-    case_code: field('Case', 'code', sql`case_code`, 'The case.'),
-    staff: field('By', 'text', sql`staff_name`, 'Who did it.'),
+    case_code: { ...field('Case', 'code', sql`case_code`, 'The case.'), isPersonal: true },
+    staff: { ...field('By', 'text', sql`staff_name`, 'Who did it.'), isPersonal: true },
     reason: field('Reason', 'text', sql`reason`, 'The reason that was given.'),
   },
   rows: ({
