@@ -214,7 +214,7 @@ onEachServer((server, store) => {
     expect((await visitor.call('GET', `/api/reports/1035/trend?${november}&user=N1`)).status).toBe(200);
     const log = auditAnswer.parse((await (await server.visit('demo')).call('GET', '/api/audit?user=insights')).body);
     expect(log.entries.slice(0, 4).map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
-      ['report-view', '/igs/1035-waste-stats-by-user', 'narrowed to users'],
+      ['report-view', '/igs/1035-waste-stats-by-user', 'over time, narrowed to users'],
       ['report-view', '/igs/1035-waste-stats-by-user', 'narrowed to users'],
       ['report-export', '/scm/1065-removed-by-location', null],
       ['report-view', '/scm/1065-removed-by-location', null],
