@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { findPage } from '../../catalog/pages.ts';
+import { datasetQuery } from '../../contracts/dataset-query.ts';
 import { reports } from '../../domains/all-domains.ts';
 import type { Filter } from '../../query/define/filter.ts';
 import type { Report } from '../../query/define/report.ts';
+import { sql } from '../../query/define/sql.ts';
 import type { Table } from '../../query/define/table.ts';
 import { findAccount } from '../../state/accounts.ts';
 import { readAuditLog } from '../../state/audit.ts';
 import { listOperations } from '../../testkit/server/list-operations.ts';
 import { onEachServer, openServer } from '../../testkit/server/open-server.ts';
 import type { Visitor } from '../../testkit/server/visitor.ts';
+import { grantedDatasets } from '../queries/granted-datasets.ts';
+import { QuestionRefused } from '../queries/question-refused.ts';
+import { readQuery } from '../queries/read-query.ts';
 
 const namesPeople = (table: Table, names: readonly string[]): boolean =>
   names.some((name) =>
@@ -145,18 +151,32 @@ onEachServer((server, store) => {
       ['its filter', 'GET', 'filters/user?page=1035', undefined, 403],
       ['a filter that no page of theirs has', 'GET', 'filters/witness?q=a', undefined, 404],
       ['users', 'GET', 'users', undefined, 403],
-      [
-        'a dimension',
-        'POST',
-        'query',
-        { dataset: 'case-item-usage', measures: ['usage_value'], by: ['user'] },
-        400,
-      ],
       ['a dataset', 'POST', 'query', { dataset: 'user-waste', measures: ['waste_value'], by: ['user'] }, 403],
     ])('%s', async (_what, method, path, body, status) => {
       const viewer = await server.visit('viewer');
       const refused = await addedBy(method, path, body, viewer);
       expect(refused).toMatchObject({ status, entries: [{ action: 'access-refused', username: 'viewer' }] });
+    });
+
+    test.each([
+      ['a dimension', { by: ['user'] }],
+      ['a filter', { filters: { user: ['N1'] } }],
+    ])('%s that names people and no page of theirs shows', (_what, asks) => {
+      const rights = { menupages: [findPage('1062')?.key ?? ''], menugroups: [] };
+      const granted = grantedDatasets(rights).find(({ dataset }) => dataset.name === 'removal');
+      if (!granted) throw new Error('The page does not grant its dataset.');
+      const personal = { label: 'User', type: 'text', definition: 'Who.', by: 'staff_id', isPersonal: true } as const;
+      const filter = { label: 'User', isPersonal: true, where: () => sql`true` } as const;
+      const { dataset } = granted;
+      const withPeople = {
+        ...dataset,
+        dimensions: { ...dataset.dimensions, user: personal },
+        filters: { ...dataset.filters, user: filter },
+      };
+      const query = datasetQuery.parse({ dataset: 'removal', measures: ['removed_value'], ...asks });
+      const read = () => readQuery({ ...granted, dataset: withPeople }, query);
+      expect(read).toThrow(QuestionRefused);
+      expect(read).toThrow(/"user" tells of single people, and no page of yours shows it/u);
     });
   });
 });
