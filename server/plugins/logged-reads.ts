@@ -17,7 +17,8 @@ export function guardLoggedReads(app: App): void {
   });
   // Deeper than the key of the call: a facility that is not theirs.
   app.addHook('onError', async (request, _reply, error) => {
-    if (!request.visit || request.isLogged || !(error instanceof Problem) || error.code !== 'permission-required') return;
+    if (!request.visit || request.isLogged || !(error instanceof Problem) || error.code !== 'permission-required')
+      return;
     const subject = request.routeOptions.url ?? '';
     await note(app.services.state, request, { action: 'access-refused', subject, detail: error.message });
   });

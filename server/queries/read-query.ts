@@ -46,7 +46,11 @@ export function readQuery({ dataset, dimensions, measures, filters }: GrantedDat
 }
 
 const refusePerson = ({ name }: Dataset, field: string, key: string) =>
-  new QuestionRefused('bad-input', `${field}: "${key}" tells of single people, and no page of yours shows it`, `${name}: ${key}`);
+  new QuestionRefused(
+    'bad-input',
+    `${field}: "${key}" tells of single people, and no page of yours shows it`,
+    `${name}: ${key}`,
+  );
 
 /** Why a search cannot look into these dimensions; null where it can. */
 function readSearch(dataset: Dataset, open: string[], keys: string[], measures: string[], by: string[]): string | null {

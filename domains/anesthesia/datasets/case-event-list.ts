@@ -27,7 +27,13 @@ const eventListOf = (name: string, which: Fragment) =>
     reach: 'case_records',
     filters: caseSummaryFilters,
     fields: {
-      case: { label: 'Case', type: 'code', definition: 'The number of the anesthesia case.', value: sql`case_code`, isPersonal: true },
+      case: {
+        label: 'Case',
+        type: 'code',
+        definition: 'The number of the anesthesia case.',
+        value: sql`case_code`,
+        isPersonal: true,
+      },
       occurred_at: {
         label: 'When',
         type: 'datetime',
@@ -42,7 +48,14 @@ const eventListOf = (name: string, which: Fragment) =>
         value: sql`cast(extract(epoch from at_local - ends_local) as double precision) / 60`,
       },
       event: { label: 'Event', type: 'status', definition: 'What happened.', words: eventWords, value: sql`event` },
-      user: { label: 'User', type: 'text', definition: 'Who did it.', value: sql`user_name`, code: sql`user_code`, isPersonal: true },
+      user: {
+        label: 'User',
+        type: 'text',
+        definition: 'Who did it.',
+        value: sql`user_name`,
+        code: sql`user_code`,
+        isPersonal: true,
+      },
       ...drugFields,
       quantity: {
         label: 'Quantity',
@@ -51,7 +64,13 @@ const eventListOf = (name: string, which: Fragment) =>
         value: sql`quantity`,
       },
       location: { label: 'Location', type: 'text', definition: 'Where it happened.', value: sql`location_name` },
-      witness: { label: 'Witness', type: 'text', definition: 'Who saw it.', value: sql`witness_name`, isPersonal: true },
+      witness: {
+        label: 'Witness',
+        type: 'text',
+        definition: 'Who saw it.',
+        value: sql`witness_name`,
+        isPersonal: true,
+      },
       tag: { label: 'Tag', type: 'code', definition: 'The tag that was used.', value: sql`tag` },
       lot: { label: 'Lot', type: 'code', definition: 'The lot of the tag.', value: sql`lot` },
       tray: {

@@ -56,7 +56,13 @@ export const caseFileDoses = defineList({
       definition: 'From the end of the case to the waste; zero where it was wasted during the case.',
       value: sql`minutes_to_waste`,
     },
-    witness: { label: 'Witness', type: 'text', definition: 'Who saw the waste.', value: sql`witness_name`, isPersonal: true },
+    witness: {
+      label: 'Witness',
+      type: 'text',
+      definition: 'Who saw the waste.',
+      value: sql`witness_name`,
+      isPersonal: true,
+    },
     flags: {
       label: 'Flags',
       type: 'text',

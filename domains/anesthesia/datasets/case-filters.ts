@@ -54,7 +54,12 @@ const staffInRole = (values: string[]): Fragment =>
 
 /** Who a row belongs to. For facts with `staff_id`. */
 export const ownUserFilters = {
-  user: { label: 'User', isPersonal: true, where: (values) => sql`fact.staff_id in ${staffOf(values)}`, values: userValues },
+  user: {
+    label: 'User',
+    isPersonal: true,
+    where: (values) => sql`fact.staff_id in ${staffOf(values)}`,
+    values: userValues,
+  },
   role: { label: 'Role', words: roleWords, where: (values) => sql`fact.staff_id in ${staffInRole(values)}` },
 } satisfies Record<string, Filter>;
 

@@ -25,7 +25,13 @@ export const caseFlagList = defineList({
   reach: 'case_records',
   filters: caseSummaryFilters,
   fields: {
-    case: { label: 'Case', type: 'code', definition: 'The number of the anesthesia case.', value: sql`case_code`, isPersonal: true },
+    case: {
+      label: 'Case',
+      type: 'code',
+      definition: 'The number of the anesthesia case.',
+      value: sql`case_code`,
+      isPersonal: true,
+    },
     flag: {
       label: 'Flag',
       type: 'status',

@@ -7,7 +7,13 @@ import { noProcedure, noServiceLine, orBlank, roleWords } from './case-filters.t
 
 /** What is known of the case of a row, for lists that add `caseNames`. */
 export const caseFields = {
-  case: { label: 'Case', type: 'code', definition: 'The number of the anesthesia case.', value: sql`case_code`, isPersonal: true },
+  case: {
+    label: 'Case',
+    type: 'code',
+    definition: 'The number of the anesthesia case.',
+    value: sql`case_code`,
+    isPersonal: true,
+  },
   case_started_at: {
     label: 'Case start',
     type: 'datetime',

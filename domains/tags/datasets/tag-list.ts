@@ -140,7 +140,13 @@ export const tagList = defineList({
       levels: alertLevels,
       value: sql`alert`,
     },
-    case: { label: 'Case', type: 'code', definition: 'The case that it was used in.', value: sql`case_code`, isPersonal: true },
+    case: {
+      label: 'Case',
+      type: 'code',
+      definition: 'The case that it was used in.',
+      value: sql`case_code`,
+      isPersonal: true,
+    },
     tag_value: {
       label: 'Value',
       type: 'money',
