@@ -9,7 +9,6 @@ import type { Visit } from '../state/sessions.ts';
 import type { Engine } from '../warehouse/engine.ts';
 import type { Decisions } from './decisions/open-decisions.ts';
 import type { Mail } from './mail.ts';
-import type { AboutPeople } from './plugins/logged-reads.ts';
 import type { Settings } from './settings.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 
@@ -18,6 +17,12 @@ import type { SingleSignOn } from './single-sign-on.ts';
  * Every route names its access; one without does not start.
  */
 export type Access = 'public' | 'signed-in' | { key: string };
+
+/**
+ * What a call answers about people: nothing; only of who asks; always of others; or as the question goes, which the call settles
+ * itself. `operator`: who owns the machine and its stores.
+ */
+export type AboutPeople = 'never' | 'oneself' | 'always' | 'by question' | 'operator';
 
 /** What the routes work with. */
 export interface Services {

@@ -2,12 +2,6 @@ import { Problem } from '../../contracts/problem.ts';
 import type { App } from '../app.ts';
 import { note } from '../audit.ts';
 
-/**
- * What a call answers about people: nothing; only of who asks; always of others; or as the question goes, which the call settles
- * itself. `operator`: who owns the machine and its stores.
- */
-export type AboutPeople = 'never' | 'oneself' | 'always' | 'by question' | 'operator';
-
 /** Every call says whether it answers about people. One that does, and wrote nothing into the audit log, does not answer. */
 export function guardLoggedReads(app: App): void {
   app.decorateRequest('isLogged', false);
