@@ -6,6 +6,7 @@ import type { Reader } from '../../../server/reports/reader.ts';
 import { useWarehouse } from '../../warehouses/on-each-engine.ts';
 import { loadGenerated } from '../load-generated.ts';
 import { expectedTitles } from './expected-titles.ts';
+import { findColorFaults } from './find-color-faults.ts';
 import { factsOf } from './title-facts.ts';
 
 /** What a chart is called in the list of titles: its page and its key. */
@@ -54,4 +55,14 @@ describe('on a generated hospital', () => {
       expect([expected].flat()).toContain(title);
     },
   );
+
+  const drawn = reports.filter(({ charts: of = [], requires, about }) => of.length > 0 && !requires && !about);
+  test.each(drawn)('$page has colors that belong to values, and classes that say what they hold', async (report) => {
+    const [opened, narrowed] = [await ask(report.page, {}), await ask(report.page, { facility: 'CVMC' })];
+    const faults = opened.series.flatMap((chart) => {
+      const same = narrowed.series.find(({ key }) => key === chart.key);
+      return findColorFaults(chart, same, report.aboutPeople ?? false).map((fault) => `${chart.key}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
 });
