@@ -4,7 +4,6 @@ import { importLoad } from '../ingest/import-load.ts';
 import type { Services } from '../server/app.ts';
 import { findCompany } from '../state/companies.ts';
 import type { Engine } from '../warehouse/engine.ts';
-import { refreshMarts } from '../warehouse/marts/pipeline.ts';
 import { onceMoreAfterFault } from '../warehouse/once-more-after-fault.ts';
 
 const seed = 1;
@@ -13,7 +12,8 @@ const day = 86_400_000;
 
 /**
  * Gives the demo companies two years of data up to yesterday, the same way a hospital's files come in. A company that has
- * any load is left alone; a load that was cut off left nothing, so the next start does it over.
+ * any load is left alone; a load that was cut off left nothing, so the next start does it over. Marts are worked out behind
+ * the started server, and pages say so until then.
  */
 export async function fillDemoWarehouse(
   { state, warehouse, settings, now }: Services,
@@ -35,8 +35,6 @@ export async function fillDemoWarehouse(
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       say(`Loading ${total.toLocaleString('en-US')} rows of ${code} …`);
       await onceMoreAfterFault(warehouse, () => loadFolder(warehouse, companyId, files, settings.DATA_DIR, say));
-      say(`Working out stock, costs and usage of ${code} …`);
-      await onceMoreAfterFault(warehouse, () => refreshMarts(warehouse, companyId));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -63,7 +63,7 @@ vecuronium-10mg|vecuronium bromide|10 mg|p|IV|Neuromuscular blocker||E|B|4.1|2|A
 cisatracurium-20mg|cisatracurium besylate|20 mg/10 mL|v|IV|Neuromuscular blocker||E|RB|9.5|2|AI||0641-3416-40*10 55150-645-31*10 25021-256-96*10
 succinylcholine-200mg|succinylcholine chloride|200 mg/10 mL|v|IV|Neuromuscular blocker||V|RB|8.1|6|AK||43598-447-24*25 0409-8232-91*25 63323-446-11*25 0641-9944-92*25
 neostigmine-5mg-syr|neostigmine methylsulfate|5 mg/5 mL|s|IV|Reversal agent||E|B|12|2|A||63323-675-82*10 0641-5431-49*10 55150-194-34*10
-sugammadex-200mg|sugammadex sodium|200 mg/2 mL|v|IV|Reversal agent||V|BH|104|6|A||0006-3880-82*10
+sugammadex-200mg|sugammadex sodium|200 mg/2 mL|v|IV|Reversal agent||V|BH|52|6|A||0006-3880-82*10
 glycopyrrolate-04mg|glycopyrrolate|0.4 mg/2 mL|v|IV|Anticholinergic||E|B|1.9|6|A|J1596*4|0143-9586-25*25 0517-4602-25*25 0781-3827-96*25 25021-796-02*25
 atropine-1mg-syr|atropine sulfate|1 mg/10 mL|s|IV|Anticholinergic||V|B|11|3|AK|J0461*100|70121-1706-2*10 0409-1630-10*10 16729-484-45*10 64253-400-91*10
 atropine-04mg|atropine sulfate|0.4 mg/1 mL|v|IV|Anticholinergic||E|B|4.4|2|A|J0462*40|0517-1004-25*25 16729-525-08*25 0641-6251-10*25

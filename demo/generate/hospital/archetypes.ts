@@ -19,6 +19,10 @@ export interface FacilitySeed {
   pediatric: boolean;
   stores: ('kit' | 'or-satellite' | 'oncology-satellite' | 'warehouse')[];
   crashCarts: number;
+  /** Technicians of the kit room. */
+  encoders: number;
+  /** When anesthesia trays are exchanged. */
+  exchange: 'daily' | 'each case';
   staff: {
     pharmacist: number;
     technician: number;
@@ -37,42 +41,46 @@ const main: FacilitySeed = {
   key: 'main',
   suffix: 'Medical Center',
   type: 'hospital',
-  beds: 480,
+  beds: 175,
   entityType: 'DSH',
   gpoProhibited: true,
   carveIn: false,
   zone: 0,
   child: false,
   units: unitsOf('main'),
-  rooms: 12,
-  trayRooms: 3,
-  casesPerRoom: 1.1,
+  rooms: 8,
+  trayRooms: 5,
+  casesPerRoom: 2.6,
   pediatric: false,
   stores: ['kit', 'or-satellite', 'oncology-satellite', 'warehouse'],
   crashCarts: 4,
-  staff: { pharmacist: 34, technician: 62, crna: 26, anesthesiologist: 20, resident: 18, other: 250 },
-  trays: { 'ANES-ADULT': 9, 'CODE-ADULT': 24, RSI: 8, 'OB-HEM': 4, TRANSPORT: 4 },
+  encoders: 4,
+  exchange: 'daily',
+  staff: { pharmacist: 22, technician: 30, crna: 9, anesthesiologist: 6, resident: 3, other: 140 },
+  trays: { 'ANES-ADULT': 14, 'CODE-ADULT': 16, RSI: 6, 'OB-HEM': 3, TRANSPORT: 3 },
 };
 
 const children: FacilitySeed = {
   key: 'children',
   suffix: "Children's Hospital",
   type: 'hospital',
-  beds: 140,
+  beds: 50,
   entityType: 'PED',
   gpoProhibited: true,
   carveIn: true,
   zone: 0,
   child: false,
   units: unitsOf('children'),
-  rooms: 4,
+  rooms: 2,
   trayRooms: 2,
-  casesPerRoom: 1.0,
+  casesPerRoom: 2.6,
   pediatric: true,
   stores: ['kit'],
   crashCarts: 1,
-  staff: { pharmacist: 12, technician: 20, crna: 8, anesthesiologist: 9, resident: 6, other: 52 },
-  trays: { 'ANES-PEDS': 6, 'CODE-PEDS': 9, RSI: 3, TRANSPORT: 2 },
+  encoders: 2,
+  exchange: 'each case',
+  staff: { pharmacist: 8, technician: 10, crna: 3, anesthesiologist: 2, resident: 0, other: 40 },
+  trays: { 'ANES-PEDS': 8, 'CODE-PEDS': 7, RSI: 2, TRANSPORT: 2 },
 };
 
 const critical: FacilitySeed = {
@@ -88,11 +96,13 @@ const critical: FacilitySeed = {
   units: unitsOf('critical'),
   rooms: 1,
   trayRooms: 0,
-  casesPerRoom: 1,
+  casesPerRoom: 2,
   pediatric: false,
   stores: [],
   crashCarts: 1,
-  staff: { pharmacist: 3, technician: 5, crna: 3, anesthesiologist: 1, resident: 0, other: 14 },
+  encoders: 0,
+  exchange: 'daily',
+  staff: { pharmacist: 3, technician: 5, crna: 2, anesthesiologist: 0, resident: 0, other: 14 },
   trays: {},
 };
 
@@ -107,13 +117,15 @@ const surgery: FacilitySeed = {
   zone: 0,
   child: false,
   units: unitsOf('surgery'),
-  rooms: 5,
+  rooms: 3,
   trayRooms: 1,
-  casesPerRoom: 1.3,
+  casesPerRoom: 3,
   pediatric: false,
   stores: ['kit'],
   crashCarts: 1,
-  staff: { pharmacist: 2, technician: 5, crna: 9, anesthesiologist: 5, resident: 0, other: 16 },
+  encoders: 2,
+  exchange: 'daily',
+  staff: { pharmacist: 2, technician: 5, crna: 4, anesthesiologist: 2, resident: 0, other: 16 },
   trays: { 'ANES-ADULT': 4, 'CODE-ADULT': 3 },
 };
 
@@ -134,7 +146,9 @@ const clinic: FacilitySeed = {
   pediatric: false,
   stores: [],
   crashCarts: 0,
-  staff: { pharmacist: 6, technician: 10, crna: 0, anesthesiologist: 0, resident: 0, other: 10 },
+  encoders: 0,
+  exchange: 'daily',
+  staff: { pharmacist: 4, technician: 6, crna: 0, anesthesiologist: 0, resident: 0, other: 10 },
   trays: {},
 };
 

@@ -157,14 +157,15 @@ export class Facility {
   #heldAt(place: Location): Item[] {
     const { company, seed } = this.#site;
     if (place.unit) {
-      const common = this.#wards.stockOf(place.unit).filter((item) => item.weight >= 6);
+      const common = this.#wards.stockOf(place.unit).filter((item) => item.weight >= 6 && !item.highCost);
       return [...this.#nursing.stockOf(place.unit), ...common];
     }
     if (place.type === 'anesthesia_workstation') return this.#rooms.stock().map((code) => company.find(code));
     if (place.type === 'or')
       return company.items.filter((item) => item.use.includes('A') && item.weight >= 3 && item.schedule === '');
     if (place === this.#site.kit) return this.#trays?.items ?? [];
-    if (place === this.#site.pharmacy && seed.key === 'main') return company.items;
+    if (place === this.#site.pharmacy && seed.key === 'main')
+      return company.items.filter((item) => !item.highCost || item.ven === 'V');
     return [];
   }
 }

@@ -102,21 +102,28 @@ export class OperatingRooms {
   ): number {
     const midnight = this.#site.clock.midnight(day);
     let at = midnight + (urgent ? random.whole(9 * 60, 18 * 60) : random.whole(7 * 60 + 20, 8 * 60 + 10)) * minute;
-    const tray = room.trays ? this.#parts.trays?.sendOut(random, day, room.place) : undefined;
+    const byCase = this.#site.seed.exchange === 'each case';
+    const dispatched = midnight + random.whole(5 * 60, 6 * 60) * minute;
+    let tray = room.trays && !byCase ? this.#parts.trays?.sendOut(room.place, dispatched) : undefined;
     const latest = midnight + 30 * hour;
     for (let n = 0; n < count; n += 1) {
       const [service, procedure, usual] = random.pick(procedures);
       const minutes = Math.min(420, Math.max(22, random.logNormal(usual, 0.35)));
       const ends = at + Math.round(minutes) * minute;
       if (ends > latest) break;
+      if (room.trays && byCase) tray = this.#parts.trays?.sendOut(room.place, at - random.whole(12, 40) * minute);
       const emergency = urgent || random.chance(trauma ? 0.4 : 0.04);
       const surgery = this.#begin(random, room, provider, team, at, ends, emergency, tray, trauma ? 1.5 : 1);
       const cancelled = random.chance(0.022);
       this.#write(random, surgery, service, procedure, emergency, cancelled);
       if (!cancelled && surgery.ends < this.#horizon) this.#records.record(random, day, surgery);
+      if (tray && byCase) this.#parts.trays?.takeBack(random, day, tray, ends + random.whole(8, 30) * minute);
       at = ends + random.whole(22, 48) * minute;
     }
-    if (tray) this.#parts.trays?.takeBack(random, day, tray, at);
+    if (tray && !byCase) {
+      const evening = midnight + random.whole(16 * 60 + 30, 18 * 60) * minute;
+      this.#parts.trays?.takeBack(random, day, tray, Math.max(at + random.whole(10, 60) * minute, evening));
+    }
     return at;
   }
 

@@ -91,6 +91,18 @@ export class Patients {
     return stays.find((stay) => stay.from <= moment && moment < stay.to)?.encounter;
   }
 
+  presentIn(unit: Unit, moment: number): number {
+    let present = 0;
+    for (const { from, to } of this.#stays.get(unit) ?? []) if (from <= moment && moment < to) present += 1;
+    return present;
+  }
+
+  arrivedIn(unit: Unit, from: number, to: number): number {
+    let arrived = 0;
+    for (const stay of this.#stays.get(unit) ?? []) if (from <= stay.from && stay.from < to) arrived += 1;
+    return arrived;
+  }
+
   /** A patient who went home from the unit within the last hours. */
   someoneGone(unit: Unit, moment: number): Encounter | undefined {
     const stays = this.#stays.get(unit) ?? [];

@@ -4,6 +4,7 @@ import type { Random } from '../random.ts';
 import type { WrongMap } from './honest-outliers.ts';
 import { atWork, type Person } from './people.ts';
 import type { Site, Unit } from './site.ts';
+import type { Crew } from './tag-shelf.ts';
 
 /** One person at work in one unit, from the first to the last stamp of the time clock. */
 export interface Duty {
@@ -78,7 +79,7 @@ export class Roster {
   }
 
   /** The pharmacy's people of the day. At least one of each role is there, if the facility has any. */
-  planPharmacy(day: number): { pharmacists: Person[]; technicians: Person[] } {
+  planPharmacy(day: number): Crew {
     const random = this.#site.company.random('pharmacy', this.#site.code, day);
     const midnight = this.#site.clock.midnight(day);
     const choose = (role: Person['role']): Person[] => {
@@ -89,14 +90,25 @@ export class Roster {
       for (let n = 0; n < count; n += 1) chosen.add(random.pick(there));
       return [...chosen];
     };
-    const crew = { pharmacists: choose('pharmacist'), technicians: choose('technician') };
-    for (const person of [...crew.pharmacists, ...crew.technicians]) {
+    const crew = {
+      pharmacists: choose('pharmacist'),
+      technicians: choose('technician'),
+      encoder: this.#encoderOf(random, day),
+    };
+    for (const person of new Set([...crew.pharmacists, ...crew.technicians, ...(crew.encoder ? [crew.encoder] : [])])) {
       const from = midnight + 5 * hour - random.whole(5, 40) * minute;
       // A small company has fewer of everything that leaves a row, and still somebody there every day.
       if (!random.chance(this.#site.depth)) continue;
       this.write(person, from, from + 8.5 * hour, this.#site.pharmacy.code);
     }
     return crew;
+  }
+
+  /** The kit room has a few technicians of its own; one of them puts tags on all day. */
+  #encoderOf(random: Random, day: number): Person | undefined {
+    if (!this.#site.kit) return undefined;
+    const there = this.#crew.filter((person) => person.role === 'technician' && atWork(person, day));
+    return there[random.whole(0, Math.min(there.length, this.#site.seed.encoders) - 1)];
   }
 
   write(person: Person, from: number, to: number, location: string): void {

@@ -210,7 +210,7 @@ export function writeSite(site: Site, parent: Site | undefined): void {
     name: site.name,
     type: seed.type,
     timezone: site.clock.zone,
-    beds: seed.beds === 0 ? undefined : seed.beds,
+    beds: seed.beds === 0 ? undefined : Math.max(2, Math.round(seed.beds * site.breadth * site.depth)),
     entity_340b_id: site.entityId,
     entity_type: seed.entityType,
     gpo_prohibited: seed.gpoProhibited,

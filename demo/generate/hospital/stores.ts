@@ -15,6 +15,9 @@ interface Par {
   max: number;
 }
 
+/** Containers a day under which a dear drug is ordered for the patient and never stocked. */
+const leastDearUse = 0.03;
+
 const serviceLevels: Record<string, string> = { V: '0.995', E: '0.98', N: '0.95' };
 
 /** Every shelf of a facility: what belongs on it, the morning round that fills it, and what has to come off. */
@@ -63,6 +66,7 @@ export class Stores {
         }
         if (place === this.centralOf(item)) {
           this.use[item.index] = daily;
+          if (item.highCost && item.ven !== 'V' && daily < leastDearUse * item.container) continue;
           if (daily > 0 || stocked.has(item) || list.has(item))
             this.#pars.set(slot, this.#centralLevels(item, daily, refills.get(slot) ?? 0));
         } else if (list.has(item) && source) {
@@ -131,6 +135,11 @@ export class Stores {
       if (!par || !source) continue;
       const onHand = this.#ledger.onHand(place, item);
       if (onHand > par.min) continue;
+      // The round does not come by every pocket on every morning.
+      if (random.chance(onHand > 0 ? 0.3 : 0.15)) {
+        this.#ledger.touched.add(slot);
+        continue;
+      }
       // Satellites are filled before the places that they fill.
       const round = place.area === 'pharmacy' ? 5 * hour + 30 * minute : 6 * hour + (place.index % 40) * minute;
       const at = midnight + round + random.whole(0, 50);
@@ -147,6 +156,7 @@ export class Stores {
   breakSome(random: Random, day: number, by: Person | undefined): void {
     for (let n = random.poisson(0.3 * this.#site.breadth * this.#site.depth); n > 0; n -= 1) {
       const item = random.pick(this.#site.company.items);
+      if (item.highCost && random.chance(0.9)) continue;
       const at = this.#site.clock.midnight(day) + 6 * hour + random.whole(46, 58) * minute;
       for (const batch of this.#ledger.take(this.centralOf(item), item, item.container)) {
         this.#ledger.write(this.centralOf(item), 'waste', batch, { at, by, reason: 'broken' });
@@ -200,19 +210,27 @@ export class Stores {
   }
 }
 
-/** About two days of use as the minimum and two weeks as the maximum; never less than one container. */
+/** About two days of use as the minimum and two weeks more as the maximum; never less than one container. */
 function shelfLevels(item: Item, daily: number): Par {
   const rate = daily / item.container;
-  const min = Math.max(1, Math.ceil(2.2 * rate + 1.5 * Math.sqrt(2.2 * rate)));
-  const max = min + Math.ceil(11 * rate) + 2;
+  if (item.highCost) {
+    const least = Math.max(item.ven === 'V' ? 1 : 0, Math.round(1.5 * rate));
+    return inContainers(item, least, least + Math.max(1, Math.ceil(4 * rate)), 1);
+  }
+  const min = Math.max(1, Math.ceil(1.6 * rate + Math.sqrt(1.6 * rate)));
+  const max = min + Math.ceil(14 * rate) + 2;
   return inContainers(item, min, max, item.form === 'Tablet' ? 5 : 1);
 }
 
-/** Orders go out on workdays and arrive the next: four days and a margin, then one to two weeks on top. */
+/** Orders go out on workdays and arrive the next: four days and a margin, then two weeks on top; one week of what is dear. */
 function centralLevels(item: Item, daily: number): Par {
   const rate = daily / item.container;
-  const min = Math.max(item.ven === 'V' ? 2 : 1, Math.ceil(4.2 * rate + 2.2 * Math.sqrt(4.2 * rate)));
-  const max = min + Math.max(1, Math.ceil((item.highCost ? 6 : 14) * rate));
+  if (item.highCost) {
+    const min = Math.max(item.ven === 'V' ? 1 : 0, Math.round(4.2 * rate + 1.2 * Math.sqrt(4.2 * rate) - 0.6));
+    return inContainers(item, min, min + Math.max(1, Math.ceil(5 * rate)), 1);
+  }
+  const min = Math.max(item.ven === 'V' ? 2 : 1, Math.ceil(3.8 * rate + 1.6 * Math.sqrt(3.8 * rate)));
+  const max = min + Math.max(1, Math.ceil(14 * rate));
   return inContainers(item, min, max, 1);
 }
 

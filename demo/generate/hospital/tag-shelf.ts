@@ -10,6 +10,8 @@ import type { Tag, TagLog } from './tags.ts';
 export interface Crew {
   pharmacists: Person[];
   technicians: Person[];
+  /** Who puts tags on that day. */
+  encoder?: Person | undefined;
 }
 
 const voided = 0.008;
@@ -168,7 +170,7 @@ export class TagShelf {
 
   /** Encoded by a technician, approved by a pharmacist; now and then a label is spoilt (RFID brief, 1.10). */
   #encode(random: Random, crew: Crew, batch: Batch, at: number, failing: number): void {
-    const by = crew.technicians[0];
+    const by = crew.encoder ?? crew.technicians[0];
     const source = random.chance(0.25) ? 'manufacturer_tag' : random.chance(0.8) ? 'scan' : 'manual';
     const tag = this.#log.encode(batch, { at, by, place: this.#kit, source });
     const spoilt = random.chance(failing);

@@ -96,22 +96,16 @@ export class Trays {
     this.shelf.encodeDay(random, day, crew);
   }
 
-  /** The next full tray for an operating room. */
-  sendOut(random: Random, day: number, room: Location): Tray | undefined {
+  /** The full tray that has waited longest, for an operating room. */
+  sendOut(room: Location, at: number): Tray | undefined {
     let tray: Tray | undefined;
     for (const candidate of this.trays) {
-      if (candidate.type.opened > 0 || candidate.out) continue;
+      if (candidate.type.opened > 0 || candidate.out || candidate.scanned >= at) continue;
       if (!tray || candidate.scanned < tray.scanned) tray = candidate;
     }
     if (!tray) return undefined;
     tray.out = true;
-    this.#station.scan(
-      tray,
-      'dispatch',
-      this.#site.clock.midnight(day) + random.whole(5 * 60, 6 * 60) * minute,
-      room,
-      this.#technician,
-    );
+    this.#station.scan(tray, 'dispatch', at, room, this.#technician);
     return tray;
   }
 
@@ -134,13 +128,9 @@ export class Trays {
     return this.#ledger.measuring ? this.shelf.measure(item, containers) : used;
   }
 
-  takeBack(random: Random, day: number, tray: Tray, at: number): void {
+  takeBack(random: Random, day: number, tray: Tray, back: number): void {
     tray.out = false;
     if (this.#ledger.measuring) return;
-    const back = Math.max(
-      at + random.whole(10, 60) * minute,
-      this.#site.clock.midnight(day) + random.whole(16 * 60 + 30, 18 * 60) * minute,
-    );
     // Trays that come back in the night are filled before the next morning's dispatch.
     this.#station.scan(tray, 'return', back, this.#kit, this.#technician);
     this.#station.restock(random, tray, back + random.whole(3, 40) * minute, day, this.#technician);

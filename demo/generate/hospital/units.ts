@@ -20,55 +20,58 @@ export interface UnitSeed {
   /** Patients who come for some hours on an open day. */
   visits: number;
   open: 'always' | 'workdays';
-  /** Removals of drugs that are not controlled, per open day. */
+  /** Removals of drugs that are not controlled: per occupied bed and day on wards, per visit elsewhere. */
   doses: number;
   uses: string;
   mixedUse: boolean;
 }
 
+/** Patients lie here overnight. */
+export const isWard = ({ area }: UnitSeed): boolean => area === 'medsurg' || area === 'icu' || area === 'ob';
+
 export type FacilityKey = 'main' | 'critical' | 'children' | 'surgery' | 'clinic';
 
 /**
  * Columns: code | name | type | care area | cabinets | nurses | share on nights | controlled removals per shift | share
- * injected | share without an order | admitted per day | hours of a stay | visits per day | open | other removals per day |
+ * injected | share without an order | admitted per day | hours of a stay | visits per day | open | other removals per occupied bed and day, or per visit |
  * uses | mixed use. Ordered by importance: a small company has the first ones.
  */
 const tables: Record<FacilityKey, string> = {
   main: `
-4W|4 West Medical|adc|medsurg|2|11|0.4|2.6|0.3|0.03|0.5|66|0|always|9|MOXF|
-ED|Emergency Department|ed|ed|2|12|0.4|4.1|0.8|0.18|0|4|6|always|9|EXF|mixed
-PACU|Recovery|adc|procedural|1|8|0.1|5|0.85|0.08|0|66|0|workdays|2|AF|mixed
-INF|Infusion Center|clinic|other|1|5|0|0.5|0.6|0.03|0|4|5|workdays|13|CBCB|mixed
-MICU|Medical ICU|icu|icu|2|11|0.4|3.6|0.75|0.06|0.3|60|0|always|9|IXFM|
-5E|5 East Surgical|adc|medsurg|2|10|0.4|3.2|0.35|0.03|0.3|66|0|always|8|MOXF|
-6N|6 North Oncology|adc|medsurg|2|9|0.4|2.9|0.4|0.03|0.7|66|0|always|6|MOXC|
-3S|3 South Step-down|adc|medsurg|2|9|0.4|2.7|0.4|0.03|0.6|66|0|always|6|MOXI|
-SICU|Surgical ICU|icu|icu|2|10|0.4|3.6|0.75|0.06|0.3|54|0|always|6|IXFM|
-LD|Labor and Delivery|adc|ob|2|8|0.4|1.8|0.5|0.03|1.5|50|0|always|4|LF|
-ENDO|Endoscopy|adc|procedural|1|4|0|3.6|1|0.03|0|3|3|workdays|1|AR|mixed
-CATH|Cath Lab and Imaging|adc|procedural|1|4|0|2.4|1|0.03|0|4|2|workdays|3|RK|mixed
-DIAL|Dialysis|floor|other|1|2|0|0.4|0.3|0.03|0|5|1|workdays|1|BM|
+4W|4 West Medical|adc|medsurg|1|11|0.4|2.6|0.3|0.03|2.4|66|0|always|2.5|MOXF|
+ED|Emergency Department|ed|ed|2|12|0.4|4.1|0.8|0.18|0|4|46|always|0.6|EXF|mixed
+PACU|Recovery|adc|procedural|1|8|0.1|5|0.85|0.08|0|66|0|workdays|0.4|AF|mixed
+INF|Infusion Center|clinic|other|1|5|0|0.5|0.6|0.03|0|4|14|workdays|1.8|CBCB|mixed
+MICU|Medical ICU|icu|icu|1|11|0.4|3.6|0.75|0.06|1.5|60|0|always|3.4|IXFM|
+5E|5 East Surgical|adc|medsurg|1|10|0.4|3.2|0.35|0.03|0.4|66|0|always|2.5|MOXF|
+6N|6 North Oncology|adc|medsurg|1|9|0.4|2.9|0.4|0.03|2.4|66|0|always|2.9|MOXC|
+3S|3 South Step-down|adc|medsurg|1|9|0.4|2.7|0.4|0.03|1.6|66|0|always|2.5|MOXI|
+SICU|Surgical ICU|icu|icu|1|10|0.4|3.6|0.75|0.06|1.3|54|0|always|3.4|IXFM|
+LD|Labor and Delivery|adc|ob|1|8|0.4|1.8|0.5|0.03|4.5|50|0|always|1.6|LF|
+ENDO|Endoscopy|adc|procedural|1|4|0|3.6|1|0.03|0|3|8|workdays|0.4|AR|mixed
+CATH|Cath Lab and Imaging|adc|procedural|1|4|0|2.4|1|0.03|0|4|7|workdays|0.9|RK|mixed
+DIAL|Dialysis|floor|other|1|2|0|0.4|0.3|0.03|0|5|9|workdays|1|BM|
 `,
   critical: `
-MS|Acute Care|floor|medsurg|1|6|0.4|2.2|0.3|0.03|0.6|66|0|always|6|MOXF|
-ED|Emergency Department|ed|ed|1|4|0.4|2.4|0.75|0.16|0|4|2|always|3|EXF|mixed
-CLN|Specialty Clinic|clinic|other|1|1|0|0.2|0.3|0.03|0|2|2|workdays|2|VB|mixed
+MS|Acute Care|floor|medsurg|1|6|0.4|2.2|0.3|0.03|2.2|66|0|always|2.5|MOXF|
+ED|Emergency Department|ed|ed|1|4|0.4|2.4|0.75|0.16|0|4|9|always|0.6|EXF|mixed
+CLN|Specialty Clinic|clinic|other|1|1|0|0.2|0.3|0.03|0|2|6|workdays|0.9|VB|mixed
 `,
   children: `
-PED|Pediatrics|adc|medsurg|2|8|0.4|1.9|0.3|0.03|0.9|66|0|always|7|PXF|
-PACU|Recovery|adc|procedural|1|4|0|3.6|0.9|0.08|0|66|0|workdays|1|AF|mixed
-PICU|Pediatric ICU|icu|icu|2|8|0.4|3.2|0.85|0.06|0.4|66|0|always|4|IPX|
-PEDED|Pediatric Emergency|ed|ed|1|6|0.4|2.3|0.7|0.14|0|3|4|always|4|PE|mixed
-NICU|Neonatal ICU|icu|icu|2|6|0.4|1.1|0.95|0.03|0.4|150|0|always|4|P|
-HEM|Hematology Clinic|clinic|other|1|2|0|0.4|0.3|0.03|0|4|2|workdays|4|CB|mixed
+PED|Pediatrics|adc|medsurg|1|8|0.4|1.9|0.3|0.03|1.8|66|0|always|2.5|PXF|
+PACU|Recovery|adc|procedural|1|4|0|3.6|0.9|0.08|0|66|0|workdays|0.4|AF|mixed
+PICU|Pediatric ICU|icu|icu|1|8|0.4|3.2|0.85|0.06|0.7|66|0|always|3|IPX|
+PEDED|Pediatric Emergency|ed|ed|1|6|0.4|2.3|0.7|0.14|0|3|20|always|0.6|PE|mixed
+NICU|Neonatal ICU|icu|icu|1|6|0.4|1.1|0.95|0.03|1|150|0|always|1.6|P|
+HEM|Hematology Clinic|clinic|other|1|2|0|0.4|0.3|0.03|0|4|5|workdays|1.4|CB|mixed
 `,
   surgery: `
-PACU|Recovery|adc|procedural|1|6|0|3.4|0.7|0.06|0|66|0|workdays|1|AF|
+PACU|Recovery|adc|procedural|1|6|0|3.4|0.7|0.06|0|66|0|workdays|0.4|AF|
 `,
   clinic: `
-RX|Outpatient Pharmacy|clinic|other|1|0|0.4|2|0.3|0.03|0|1|5|workdays|10|TTO|
-CLA|Family Practice|clinic|other|1|2|0|0.3|0.3|0.03|0|1|3|workdays|4|VVB|
-CLB|Specialty Practice|clinic|other|1|2|0|0.3|0.3|0.03|0|2|2|workdays|3|BV|
+RX|Outpatient Pharmacy|clinic|other|1|0|0.4|2|0.3|0.03|0|1|30|workdays|1.6|TTO|
+CLA|Family Practice|clinic|other|1|2|0|0.3|0.3|0.03|0|1|14|workdays|0.8|VVB|
+CLB|Specialty Practice|clinic|other|1|2|0|0.3|0.3|0.03|0|2|9|workdays|0.7|BV|
 `,
 };
 

@@ -1,6 +1,6 @@
 import { isWorkday } from '../calendar.ts';
-import type { Item } from '../catalog/read-catalog.ts';
-import { minute } from '../clock.ts';
+import { type Item, injected } from '../catalog/read-catalog.ts';
+import { hour, minute } from '../clock.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Random } from '../random.ts';
 import type { Charging } from './charging.ts';
@@ -8,6 +8,7 @@ import type { Patients } from './patients.ts';
 import type { Person } from './people.ts';
 import type { Watch } from './roster.ts';
 import type { Location, Site, Unit } from './site.ts';
+import { isWard } from './units.ts';
 
 interface Mix {
   items: Item[];
@@ -18,6 +19,8 @@ interface Mix {
 const highSeason = 3.1;
 /** Where intermittent and lumpy demand comes from: antidotes and the like, anywhere, now and then. */
 const rareShare = 0.004;
+/** Of what is prepared as an injection or infusion. */
+const spoilt = 0.017;
 
 /** Use of drugs that are not controlled: each removal is a patient's dose or day's supply, and is charged. */
 export class Wards {
@@ -52,7 +55,10 @@ export class Wards {
       const staff = watches
         .filter((watch) => watch.unit === unit)
         .flatMap((watch) => watch.duties.map(({ person }) => person));
-      for (let n = random.poisson(seed.doses * this.#site.depth); n > 0; n -= 1) {
+      const patients = isWard(seed)
+        ? this.#patients.presentIn(unit, midnight + 13 * hour)
+        : this.#patients.arrivedIn(unit, midnight + 7 * hour, midnight + 31 * hour);
+      for (let n = random.poisson(seed.doses * patients); n > 0; n -= 1) {
         const item = this.#choose(random, mix, day);
         if (!item) continue;
         const at = midnight + Math.round(minuteOfDay(random, seed.open) * minute);
@@ -72,13 +78,22 @@ export class Wards {
     const encounter = this.#patients.someoneIn(random, unit, at);
     if (!encounter) return;
     const item = this.#substitute(random, day, unit, chosen);
-    const quantity = containersOf(random, item, unit.seed.uses.includes('T')) * item.container;
+    const quantity = containersOf(random, item, unit) * item.container;
     const place = this.#placeWith(random, unit, item, quantity);
     if (!place) return;
+    if (injected(item) && random.chance(spoilt)) this.#spoil(unit, item, quantity, at, by);
     for (const batch of this.#ledger.dispense(place, item, quantity, { at, by })) {
       this.#charging.charge(random, encounter, unit.place, batch, at);
       if (random.chance(0.012)) this.#ledger.giveBack(place, batch, { at: at + random.whole(30, 240) * minute, by });
     }
+  }
+
+  /** Prepared for a patient whose order was stopped, and thrown away. */
+  #spoil(unit: Unit, item: Item, quantity: number, at: number, by: Person | undefined): void {
+    const store = unit.place.source ?? this.#site.pharmacy;
+    if (this.#ledger.onHand(store, item) < 2 * quantity) return;
+    for (const batch of this.#ledger.take(store, item, quantity))
+      this.#ledger.write(store, 'waste', batch, { at: at + 90 * minute, by, reason: 'prepared, not given' });
   }
 
   #substitute(random: Random, day: number, unit: Unit, item: Item): Item {
@@ -88,11 +103,12 @@ export class Wards {
     return empty || random.chance(shortage.diverted) ? shortage.alternative : item;
   }
 
-  /** A cabinet of the unit, else the store that fills it: the pharmacy sends what the ward does not hold. */
+  /** A cabinet of the unit, else the store that fills it: the pharmacy sends what the ward does not hold, and all that is dear. */
   #placeWith(random: Random, unit: Unit, item: Item, quantity: number): Location | undefined {
     const nearest = random.pick(unit.cabinets);
-    if (this.#ledger.measuring) return item.use.includes('S') ? this.#site.pharmacy : nearest;
-    const places = [nearest, ...unit.cabinets, unit.place.source ?? this.#site.pharmacy, this.#site.pharmacy];
+    const store = unit.place.source ?? this.#site.pharmacy;
+    if (this.#ledger.measuring) return item.use.includes('S') ? this.#site.pharmacy : item.highCost ? store : nearest;
+    const places = [nearest, ...unit.cabinets, store, this.#site.pharmacy];
     return places.find((place) => this.#ledger.onHand(place, item) >= quantity);
   }
 }
@@ -115,12 +131,13 @@ function mixOf(site: Site, unit: Unit): Mix {
   return { items, sums };
 }
 
-/** A prescription is filled for weeks, a ward's removal is for a round. */
-function containersOf(random: Random, item: Item, retail: boolean): number {
-  if (item.form === 'Tablet' || item.form === 'Capsule')
-    return retail ? random.pick([14, 20, 30, 30, 60]) : random.whole(1, 3);
-  if (item.use.includes('C') && item.highCost) return random.whole(1, 3);
-  return random.chance(0.85) ? 1 : 2;
+/** A prescription is filled for weeks, a ward's removal is a patient's day, any other is one dose. */
+function containersOf(random: Random, item: Item, { seed }: Unit): number {
+  const oral = item.form === 'Tablet' || item.form === 'Capsule';
+  if (seed.uses.includes('T')) return oral ? random.pick([14, 20, 30, 30, 60]) : 1;
+  if (item.highCost) return item.use.includes('C') ? random.whole(1, 3) : 1;
+  if (!isWard(seed)) return oral ? random.whole(1, 2) : random.chance(0.85) ? 1 : 2;
+  return oral ? random.pick([3, 4, 4, 6, 6, 8]) : random.pick([2, 3, 3, 4, 4, 6]);
 }
 
 /** Medicine rounds at nine in the morning and in the evening; clinics by day. The day runs from seven to seven. */

@@ -24,7 +24,7 @@ interface Order {
 }
 
 /** Weeks of supply on hand and on order when a batch is ordered, and the days until it comes. */
-const coverWeeks = 11;
+const coverWeeks = 9;
 const leadDays = 38;
 
 /** A warehouse of the supplier: batches come in, cartons go out to customers every workday. */
@@ -111,7 +111,7 @@ export class DistributionCenter {
         review_days: 7,
         order_multiple: amount(product.packageSize * 40),
         min_qty: amount(Math.max(1, weekly * coverWeeks) * product.packageSize),
-        max_qty: amount(Math.max(2, weekly * (coverWeeks + 9)) * product.packageSize),
+        max_qty: amount(Math.max(2, weekly * (coverWeeks + 7)) * product.packageSize),
       });
     }
   }
@@ -197,7 +197,7 @@ export class DistributionCenter {
     }
   }
 
-  /** A batch is ordered from the plant when what is there and on its way covers less than eleven weeks. */
+  /** A batch is ordered from the plant when what is there and on its way covers less than nine weeks. */
   #reorder(day: number): void {
     const random = this.company.random('batches', this.code, day);
     let line = 0;
@@ -211,7 +211,7 @@ export class DistributionCenter {
       const position = held / product.packageSize + coming;
       if (position >= weekly * coverWeeks) continue;
       const shortage = this.company.occasions.shortageOf(product.item, day);
-      const wanted = Math.max(1, Math.ceil((weekly * (coverWeeks + 7) - position) / 40) * 40);
+      const wanted = Math.max(1, Math.ceil((weekly * (coverWeeks + 5) - position) / 40) * 40);
       const delay = Math.max(12, Math.round(leadDays + 6 * random.normal() + (shortage ? random.whole(15, 50) : 0)));
       this.#orders += 1;
       line += 1;
