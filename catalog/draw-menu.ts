@@ -23,6 +23,13 @@ export interface MenuLink {
 }
 export type MenuNode = MenuBranch | MenuLink;
 
+/** The query of the view that a page opens with, by page; pages without one open bare. */
+export type Openings = ReadonlyMap<string, string>;
+
+/** The address of a page with its opening view. */
+export const withOpening = (route: string, opening: string): string =>
+  opening === '' ? route : `${route}${route.includes('?') ? '&' : '?'}${opening}`;
+
 const groupedLayout = 'Mira';
 const workInProgress = '/work-in-progress';
 
@@ -34,14 +41,22 @@ const workInProgress = '/work-in-progress';
  * group needs its key in menupages; a submenu shows without a key of its own, and so do the items within it. In the
  * insights menu there is no submenu, so every page needs its key. What a click opens is the server's decision.
  */
-export function drawMenu(groups: Group[], reader: MenuReader, knowledgeBase: string): MenuBranch[] {
+export function drawMenu(
+  groups: Group[],
+  reader: MenuReader,
+  knowledgeBase: string,
+  openings: Openings = new Map(),
+): MenuBranch[] {
   const grouped = reader.layout === groupedLayout;
   const mayShow = (page: Page | ExternalPage) => reader.menupages.includes(page.key);
 
+  const draw = (entry: Page | ExternalPage, title: string) =>
+    link(entry, title, knowledgeBase, openings.get(entry.page) ?? '');
+
   const drawEntry = (entry: Group['entries'][number]): MenuNode[] => {
-    if (entry.kind !== 'submenu') return mayShow(entry) ? [link(entry, entry.label, knowledgeBase)] : [];
-    if (!grouped) return entry.pages.filter(mayShow).map((page) => link(page, page.title, knowledgeBase));
-    const children = entry.pages.map((page) => link(page, page.label, knowledgeBase));
+    if (entry.kind !== 'submenu') return mayShow(entry) ? [draw(entry, entry.label)] : [];
+    if (!grouped) return entry.pages.filter(mayShow).map((page) => draw(page, page.title));
+    const children = entry.pages.map((page) => draw(page, page.label));
     return [{ kind: 'branch', id: `submenu:${entry.title}`, title: entry.title, children }];
   };
 
@@ -55,8 +70,8 @@ export function drawMenu(groups: Group[], reader: MenuReader, knowledgeBase: str
     }));
 }
 
-function link(entry: Page | ExternalPage, title: string, knowledgeBase: string): MenuLink {
-  const target = entry.kind === 'external' ? knowledgeBase : entry.route;
+function link(entry: Page | ExternalPage, title: string, knowledgeBase: string, opening: string): MenuLink {
+  const target = entry.kind === 'external' ? knowledgeBase : withOpening(entry.route, opening);
   const unfinished = target === '...';
   return {
     kind: 'link',

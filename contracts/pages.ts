@@ -24,6 +24,11 @@ export const builtPage = z.object({
   page: z.string(),
   kind: z.enum(['report', 'page']),
   about_people: z.boolean(),
+  /** The query of the view that menus, the palette and tiles open: `status=open&sort=expected_at`. Empty: the bare page. */
+  opening: z.string(),
+  /** What it answers, and the labels of its columns: words that it is found by. Empty for who may not open it. */
+  question: z.string(),
+  columns: z.array(z.string()),
 });
 export type BuiltPage = z.infer<typeof builtPage>;
 export const builtPageList = z.array(builtPage);

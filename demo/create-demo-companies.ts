@@ -7,6 +7,13 @@ import { createRole } from '../state/roles.ts';
 import { demoSignIns } from './people.ts';
 
 const everything = { name: 'Administrator', menugroups: groupKeys, menupages: pageKeys };
+/** Groups about the cabinets, trays and staff of a hospital: nothing that a supplier has. */
+const ofHospitals = ['ig_pharmacy', 'anomaly_detection', 'advanced_diversion'];
+const supplying = {
+  name: 'Administrator',
+  menugroups: groupKeys.filter((key) => !ofHospitals.includes(key)),
+  menupages: pageKeys,
+};
 /** Someone on a ward who looks things up: two groups, a handful of pages. */
 const lookingUp = {
   name: 'Viewer',
@@ -52,7 +59,7 @@ const companies: { code: string; name: string; roles: (typeof lookingUp)[]; peop
   {
     code: 'harborline',
     name: 'Harborline Pharmaceuticals',
-    roles: [everything],
+    roles: [supplying],
     people: [{ username: 'supplier', firstname: 'Samir', lastname: 'Patel', layout: 'Mira', role: 'Administrator' }],
   },
 ];

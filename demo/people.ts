@@ -5,7 +5,7 @@ export const demoSignIns = {
     { username: 'demo', note: 'hospital company, grouped menu, every permission' },
     { username: 'insights', note: 'the same company, flat menu, every permission' },
     { username: 'viewer', note: 'the same company, two groups and a handful of pages' },
-    { username: 'supplier', note: 'a supplier company, every permission' },
+    { username: 'supplier', note: 'a supplier company, every page, without the menus of cabinets' },
     { username: 'sso', note: 'the hospital company, through single sign-on only (where OIDC_ISSUER is set)' },
   ],
 } as const;

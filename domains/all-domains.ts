@@ -5,6 +5,7 @@ import { schemaInvariants } from '../warehouse/checks/schema-invariants.ts';
 import { anesthesiaDomain } from './anesthesia/domain.ts';
 import type { Domain } from './define-domain.ts';
 import { itemPageDomain } from './item-page/domain.ts';
+import { withItemWays } from './item-ways.ts';
 import { itemsDomain } from './items/domain.ts';
 import { noticesDomain } from './notices/domain.ts';
 import { productsDomain } from './products/domain.ts';
@@ -43,6 +44,7 @@ export const decisionKinds: DecisionKind[] = domains.flatMap(({ decided = [] }) 
 /** Every page that is a report, in the order of their numbers. */
 export const reports: Report[] = domains
   .flatMap((domain) => domain.reports)
+  .map(withItemWays)
   .sort((a, b) => a.page.localeCompare(b.page, 'en', { numeric: true }));
 
 const byPage = new Map<string, Report>(reports.map((report) => [report.page, report]));

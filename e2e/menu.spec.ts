@@ -6,12 +6,16 @@ import { expect, test } from './test.ts';
 const branch = (page: Page, title: string) => menuOf(page).getByRole('button', { name: title, exact: true });
 const entry = (page: Page, title: string) => menuOf(page).getByRole('link', { name: title, exact: true });
 
+/** A page may open with a view of its own; the parameters of its route stay. */
+const withoutView = (address: string): string => address.replace(/\?(?!idType=|app=).*$/u, '');
+
 /** Opens every branch in turn and gathers the addresses that stand in it. */
 async function gatherAddresses(page: Page): Promise<string[]> {
   const found: string[] = [];
   const gather = async () => {
     const links = menuOf(page).getByRole('link');
-    found.push(...(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))));
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    found.push(...addresses.map(withoutView));
   };
   for (const group of specifiedGroups) {
     await branch(page, group).click();
@@ -147,4 +151,16 @@ test.describe("with '...' as the address of the knowledge base", () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work in progress');
     expect(page.context().pages()).toHaveLength(tabs);
   });
+});
+
+test('a work list opens from the menu on what to do now, and its bare address shows all', async ({ people, open }) => {
+  const page = await open(await people.demo('demo'), '/no-home');
+  await branch(page, 'Pharm. Supply Chain').click();
+  await entry(page, 'Placed Orders').click();
+  await expect(page).toHaveURL(/1054-placed-orders\?status=overdue.+sort=expected_at/u);
+  await expect(page.getByRole('button', { name: 'Remove Status: Overdue' })).toBeVisible();
+  await page.goto('/scm/1054-placed-orders');
+  await expect(page.getByRole('search', { name: 'Filter the report' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Status: Overdue' })).toHaveCount(0);
+  await expect(page).toHaveURL('/scm/1054-placed-orders');
 });

@@ -1,15 +1,42 @@
 import { resolveAddress } from '../catalog/address.ts';
 import type { Page } from '../catalog/menu.ts';
 import type { BuiltPage } from '../contracts/pages.ts';
+import { readList, writeList } from '../contracts/value-list.ts';
 import { findReport, reports } from '../domains/all-domains.ts';
+import type { OpeningOf } from '../query/define/report.ts';
+import type { Table } from '../query/define/table.ts';
 
 /** Pages that are not reports; each has a view of its own in the browser application. */
 const otherPages: readonly string[] = ['profile', 'users', 'contact-support', 'audit', 'imports'];
 
+/** An opening view as the query of an address. */
+function writeOpening({ filters = {}, sort = [], columns = [] }: OpeningOf, { of }: Table): string {
+  const params = new URLSearchParams();
+  for (const [name, values = ''] of Object.entries(filters)) {
+    params.set(name, values);
+    const words = of.filters[name]?.words;
+    if (words) params.set(`${name}Name`, writeList(readList(values).map((value) => words[value] ?? value)));
+  }
+  if (sort.length > 0) params.set('sort', sort.join());
+  if (columns.length > 0) params.set('columns', columns.join());
+  return params.toString();
+}
+
 /** Every page whose own work has landed. The others answer with an honest "not built yet". */
 export const builtPages: BuiltPage[] = [
-  ...otherPages.map((page): BuiltPage => ({ page, kind: 'page', about_people: false })),
-  ...reports.map(({ page, aboutPeople = false }): BuiltPage => ({ page, kind: 'report', about_people: aboutPeople })),
+  ...otherPages.map(
+    (page): BuiltPage => ({ page, kind: 'page', about_people: false, opening: '', question: '', columns: [] }),
+  ),
+  ...reports.map(
+    ({ page, aboutPeople = false, opening, table }): BuiltPage => ({
+      page,
+      kind: 'report',
+      about_people: aboutPeople,
+      opening: opening ? writeOpening(opening, table) : '',
+      question: '',
+      columns: [],
+    }),
+  ),
 ];
 
 const built = new Set(builtPages.map(({ page }) => page));

@@ -70,7 +70,8 @@ async function timeClick(tab: Page, page: string, route: string): Promise<number
     const branch = nav.getByRole('button', { name: title, exact: true });
     if ((await branch.getAttribute('aria-expanded')) !== 'true') await branch.click();
   }
-  await nav.locator(`a[href="${route}"]`).waitFor();
+  // A page may open with a view of its own.
+  await nav.locator(`a[href="${route}"], a[href^="${route}?"]`).waitFor();
   return tab.evaluate(
     (to) =>
       new Promise<number>((resolve) => {
@@ -83,7 +84,7 @@ async function timeClick(tab: Page, page: string, route: string): Promise<number
           if (isThere) resolve(performance.now() - started);
           else requestAnimationFrame(look);
         };
-        document.querySelector<HTMLElement>(`nav a[href="${to}"]`)?.click();
+        document.querySelector<HTMLElement>(`nav a[href="${to}"], nav a[href^="${to}?"]`)?.click();
         look();
       }),
     route,

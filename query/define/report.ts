@@ -37,6 +37,14 @@ export interface GroupBy<Dim extends string = string> {
   default: readonly Dim[];
 }
 
+/** What the menu, the palette and tiles open: `{ filters: { status: 'open' }, sort: ['expected_at'] }`. The bare address shows all. */
+export interface OpeningOf<Name extends string = string, Column extends string = string> {
+  filters?: Some<Name, string>;
+  sort?: readonly (Column | `-${Column}`)[];
+  /** Which columns are shown, in their order. */
+  columns?: readonly Column[];
+}
+
 /** A page is a value. */
 export interface Report {
   page: PageNumber;
@@ -44,6 +52,8 @@ export interface Report {
   aboutPeople?: true;
   /** Its rows are what somebody does next, not what somebody reads: the table comes first, and the chart waits behind a tab. */
   isWorkList?: true;
+  /** What there is to do now: a view of the page that is opened in place of the bare page. */
+  opening?: OpeningOf;
   question: string;
   grain: string;
   time: 'as_of' | 'period' | 'none';
@@ -102,6 +112,7 @@ type ReportFrom<
   Report,
   | 'table'
   | 'filters'
+  | 'opening'
   | 'kpis'
   | 'groupBy'
   | 'charts'
@@ -116,6 +127,7 @@ type ReportFrom<
 > & {
   table: T;
   filters: readonly FilterOf<T>[];
+  opening?: OpeningOf<FilterOf<T>, ColumnOf<T>>;
   kpis: readonly FigureOf<T>[];
   groupBy?: GroupBy<DimensionOf<T>>;
   charts?: readonly (ChartFrom<T, Made, Detail> | OwnChart)[];

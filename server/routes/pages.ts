@@ -1,10 +1,22 @@
 import { findPage } from '../../catalog/pages.ts';
-import { builtPageList, pageOpened, pageParams } from '../../contracts/pages.ts';
+import { type BuiltPage, builtPageList, pageOpened, pageParams } from '../../contracts/pages.ts';
 import { Problem } from '../../contracts/problem.ts';
+import { findReport } from '../../domains/all-domains.ts';
 import { type App, visitOf } from '../app.ts';
 import { note } from '../audit.ts';
 import { builtPages } from '../built-pages.ts';
 import { refuseAccess } from '../plugins/access.ts';
+import type { Rights } from '../queries/granted-datasets.ts';
+import { describeEntry } from '../reports/describe-report.ts';
+import { grantedParts } from '../reports/granted-parts.ts';
+
+/** What a report answers and what its columns are called, as far as it is open to the reader. */
+function wordsOf(page: string, rights: Rights): Partial<BuiltPage> {
+  const report = findReport(page);
+  if (!report || !rights.menupages.includes(findPage(page)?.key ?? '')) return {};
+  const { question, columns } = describeEntry(grantedParts(report, rights));
+  return { question, columns: [...new Set(columns.map(({ label }) => label))] };
+}
 
 /** The shell asks before it shows a page: the menu may hide an entry, but only the server decides. */
 export function pageRoutes(app: App): void {
@@ -14,7 +26,10 @@ export function pageRoutes(app: App): void {
       config: { access: 'signed-in', aboutPeople: 'never' },
       schema: { tags: ['pages'], summary: 'Pages that are built', response: { 200: builtPageList } },
     },
-    async () => builtPages,
+    async (request) => {
+      const rights = visitOf(request);
+      return builtPages.map((built) => ({ ...built, ...wordsOf(built.page, rights) }));
+    },
   );
 
   app.get(

@@ -18,7 +18,7 @@ export const textGroups = new Set(['words']);
 export const renamedKeys: Record<string, string> = { file: 'record' };
 
 /** Keys that an answer as a whole gained: `GET /api/pages/:page` says what kind of page it is. Answers of before lack them. */
-export const addedKeys = new Set(['kind', 'about_people']);
+export const addedKeys = new Set(['kind', 'about_people', 'opening', 'question', 'columns']);
 
 /** Lists whose order says nothing, and the key of an entry: both sides are read in the order of that key. */
 export const unordered: Record<string, string> = { reports: 'page' };

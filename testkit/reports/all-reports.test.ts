@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Cell, type ReportAnswer, reportAnswer } from '../../contracts/report.ts';
+import { readList } from '../../contracts/value-list.ts';
 import { findReport, invariants, reports } from '../../domains/all-domains.ts';
 import type { Filter } from '../../query/define/filter.ts';
 import { allNames } from '../../query/define/names-in.ts';
+import { builtPages } from '../../server/built-pages.ts';
 import { answerReport } from '../../server/reports/answer-report.ts';
 import { describeEntry } from '../../server/reports/describe-report.ts';
 import { sharesCells } from '../../server/reports/draw-chart.ts';
@@ -138,6 +140,23 @@ describe('on a generated hospital', () => {
       for (const key of left) expect((await asked(`no-longer-there,${key}`)).rows[0]).toHaveProperty(key);
     },
   );
+
+  /** What there is to do now: the pages that a person works through open so, and their bare addresses show all. */
+  const worked = ['1034', '1039', '1054', '1066', '1067'];
+  test.each(worked)('%s opens on what to do now, in an order of its own', async (page) => {
+    const opening = builtPages.find((one) => one.page === page)?.opening ?? '';
+    const { columns: chosen = '', ...query } = Object.fromEntries(new URLSearchParams(opening));
+    const answer = await askOwn(page, query);
+    expect(answer.total_rows).toBeLessThan(answerOf(page).total_rows);
+    expect(answer.sort.join()).toBe(query.sort);
+    const keys = answer.columns.map(({ key }) => key);
+    for (const key of [...readList(chosen), ...answer.sort.map((word) => word.replace(/^-/u, ''))])
+      expect(keys).toContain(key);
+    // A filter is named beside its values, as people read them.
+    for (const filter of findReport(page)?.filters ?? [])
+      if (query[filter] && findReport(page)?.table.of.filters[filter]?.words)
+        expect(query).toHaveProperty(`${filter}Name`);
+  });
 
   const siblings = [
     {

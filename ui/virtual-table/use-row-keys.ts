@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
 interface RowKeysProps<Row> {
   rowCount: number;
@@ -8,12 +17,14 @@ interface RowKeysProps<Row> {
   last: number;
   view: { scrollToRow: (index: number) => void };
   box: RefObject<HTMLElement | null>;
+  /** It is the table that the page is about: j and k reach its rows from anywhere on the page. */
+  isMain: boolean;
 }
 
 const rowsPerLeap = 10;
 
-/** The keyboard on rows that open: arrows, j, k, Page Up, Page Down, Home and End lead from row to row, Enter and o open. */
-export function useRowKeys<Row>({ rowCount, rowAt, onOpenRow, first, last, view, box }: RowKeysProps<Row>) {
+/** The keyboard on rows that open: j and k reach them; arrows, j, k, Page Up, Page Down, Home and End lead from row to row, Enter and o open. */
+export function useRowKeys<Row>({ rowCount, rowAt, onOpenRow, first, last, view, box, isMain }: RowKeysProps<Row>) {
   const [current, setCurrent] = useState(0);
   /** Where the focus is to go once that row has been drawn. */
   const heading = useRef<number | null>(null);
@@ -41,6 +52,23 @@ export function useRowKeys<Row>({ rowCount, rowAt, onOpenRow, first, last, view,
     setCurrent(next);
     view.scrollToRow(next);
   };
+  const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const isBusy =
+      target.closest('input, select, textarea, [contenteditable="true"], [role="dialog"], dialog') !== null;
+    const isHere = box.current?.contains(target) && target.dataset.row !== undefined;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy || isHere) return;
+    if (!onOpenRow || rowCount === 0 || (event.key !== 'j' && event.key !== 'k')) return;
+    event.preventDefault();
+    view.scrollToRow(stop);
+    box.current?.querySelector<HTMLElement>(`[data-row="${stop}"]`)?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (!isMain) return;
+    const onKey = (event: globalThis.KeyboardEvent) => enter(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isMain]);
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     const at = Number(target.dataset.row ?? Number.NaN);

@@ -29,6 +29,8 @@ interface VirtualTableProps<Row> {
   hasTotals: boolean;
   /** New rows are on their way: the old ones stay, dimmed. */
   busy: boolean;
+  /** It is the table that the page is about: j and k reach its rows from anywhere on the page. */
+  isMain?: boolean;
   /** Draws every row, as a printer needs it. */
   drawAll: boolean;
   /** The table's place on the page, for whoever must know or set how far that was scrolled. */
@@ -43,7 +45,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const view = useRowWindow(body, { rowCount });
   const { first, last, above, below } = props.drawAll ? { first: 0, last: rowCount - 1, above: 0, below: 0 } : view;
   useEffect(() => onRange(first, last), [onRange, first, last]);
-  const keys = useRowKeys({ ...props, first, last, view });
+  const keys = useRowKeys({ ...props, isMain: props.isMain ?? false, first, last, view });
   const pins = useMemo(() => {
     const offsets = pinnedOffsets(columns, pinned);
     return columns.map((_, at): CSSProperties | undefined => (at < pinned ? { left: offsets[at] } : undefined));

@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, createElement } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type ComponentType, createElement, useMemo } from 'react';
+import type { Openings } from '../../catalog/draw-menu.ts';
 import type { Page } from '../../catalog/menu.ts';
 import { type BuiltPage, builtPageList } from '../../contracts/pages.ts';
 import { type Piece, piece } from '../../ui/lazy-component.ts';
@@ -47,6 +48,12 @@ export const builtPagesQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(builtPageList, 'GET', 'pages', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 };
+
+/** The views that pages open with, once it is known which pages are built. */
+export function useOpenings(): Openings {
+  const { data } = useQuery(builtPagesQuery);
+  return useMemo(() => new Map(data?.map(({ page, opening }) => [page, opening])), [data]);
+}
 
 async function isReport(client: QueryClient, page: Page): Promise<boolean> {
   const pages = await client.ensureQueryData(builtPagesQuery);

@@ -12,7 +12,7 @@ export function Palette({ user, onClose }: { user: UserInfo; onClose: () => void
   return (
     <PaletteDialog
       menuPages={user.menupages}
-      builtPages={built.map(({ page }) => page)}
+      builtPages={built}
       favorites={favorites.filter(({ url }) => mayOpen(url, user.menupages))}
       onClose={onClose}
     />

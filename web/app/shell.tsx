@@ -10,7 +10,7 @@ import { HeaderBar } from '../features/header/header-bar.tsx';
 import { SideMenu } from '../features/menu/side-menu.tsx';
 import { homeOf } from './addresses.ts';
 import { OneMoment } from './one-moment.tsx';
-import { preloadReports } from './page-views.ts';
+import { preloadReports, useOpenings } from './page-views.ts';
 import styles from './shell.module.css';
 import { ShellRoutes } from './shell-routes.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -30,6 +30,7 @@ export function Shell({ user }: { user: UserInfo }) {
   const currentPage = resolveAddress(location.pathname, location.search)?.page.page;
   const main = useRef<HTMLElement>(null);
   const menuToggle = useRef<HTMLButtonElement>(null);
+  const openings = useOpenings();
   const sidebar = useSidebar(menuToggle);
   const favorites = usePanel();
   const palette = usePanel();
@@ -57,6 +58,7 @@ export function Shell({ user }: { user: UserInfo }) {
           user={user}
           currentPage={currentPage}
           collapsed={sidebar.collapsed}
+          openings={openings}
           onNavigate={sidebar.closeIfOverlay}
           onDismiss={sidebar.collapse}
         />

@@ -30,6 +30,7 @@ export const caseSummaryPage = defineReport({
     'hour',
     'weekday',
   ],
+  opening: { filters: { minScore: '60' }, sort: ['-anomaly_score', '-case_started_at'] },
   timeless: ['case'],
   table: summed(caseSummary, {
     ...keptCases,

@@ -70,7 +70,6 @@ export const wasteWitnessDetail = defineReport({
   cellDrills: {
     user: { page: '1035', carry: ['user', 'facility'] },
     witness: { page: '1038', carry: ['witness', 'facility'] },
-    item: { page: '1036', carry: ['item', 'facility'] },
     pair_wastes: { page: '1038', carry: ['user', 'witness', 'facility'] },
     dispensed_qty: { detail: 'case_doses', carry: ['case', 'item', 'user'] },
   },

@@ -136,7 +136,6 @@ export const wasteStatsByItemUser = defineReport({
       set: { flag: 'missing', watched: 'all' },
     },
     user: { page: '1035', carry: ['user', 'facility'] },
-    item: { page: '1036', carry: ['item', 'facility'] },
   },
   details: {
     score: {

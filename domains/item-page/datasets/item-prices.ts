@@ -3,6 +3,7 @@ import { day, sql, table } from '../../../query/define/sql.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
 import { checkWords } from '../../purchasing/datasets/price-checks.ts';
 import { pricesAsOf } from '../../purchasing/datasets/price-rows.ts';
+import { priceTypeWords } from '../../purchasing/datasets/price-type-words.ts';
 import { field, itemListFilters, ndcField, type Rows, status } from './item-list-fields.ts';
 
 /** Prices in force on a day, and what was paid last. */
@@ -12,11 +13,11 @@ export const itemPrices = defineList({
   filters: itemListFilters,
   fields: {
     ndc: ndcField,
-    price_type: field(
+    price_type: status(
       'Price type',
-      'text',
       sql`price_type`,
-      'Which price it is; last_paid is what the last received line cost.',
+      'Which price it is. Last paid is what the last received line cost.',
+      priceTypeWords,
     ),
     facility: {
       ...field('Facility', 'text', sql`coalesce(facility_name, 'All')`, 'The facility it holds for.'),

@@ -5,7 +5,7 @@ import { day, type Fragment, nothing, sql, table } from '../../../query/define/s
 import { recallsOnHand, shortageLines, shortageStatusWords } from '../../notices/datasets/item-notices.ts';
 import { noticeGroup } from '../../notices/datasets/notice-group.ts';
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
-import { itemFilters, venWords } from '../../products/datasets/item-filters.ts';
+import { itemFilters, scheduleWords, venWords } from '../../products/datasets/item-filters.ts';
 import { packageSize } from '../../products/datasets/package-size.ts';
 import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
 import { calendarDimensions } from '../../shared/datasets/calendar.ts';
@@ -37,12 +37,7 @@ const factDimensions = {
     'Generic name, strength, dosage form and route of the item.',
   ),
   gtin: fact('GTIN', 'code', 'gtin', 'The GTIN of the product list.'),
-  dea_schedule: fact('DEA schedule', 'status', 'dea_schedule', 'Of controlled substances.', {
-    '2': 'II',
-    '3': 'III',
-    '4': 'IV',
-    '5': 'V',
-  }),
+  dea_schedule: fact('DEA schedule', 'status', 'dea_schedule', 'Of controlled substances.', scheduleWords),
   ven_class: fact(
     'VEN',
     'status',

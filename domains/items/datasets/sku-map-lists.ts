@@ -6,6 +6,15 @@ import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcAsShown, ndcFilter } from '../../products/datasets/product.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 
+const payerWords: Record<string, string> = {
+  medicaid: 'Medicaid',
+  medicaid_mco: 'Medicaid managed care',
+  medicare: 'Medicare',
+  commercial: 'Commercial',
+  self: 'Self-pay',
+  other: 'Other',
+};
+
 const field = (label: string, type: Field['type'], value: Fragment, definition: string): Field => ({
   label,
   type,
@@ -72,7 +81,7 @@ export const chargeLines = defineList({
     charge_code: field('Charge code', 'code', sql`charge_code`, 'The code that was charged.'),
     ndc: { ...field('Scanned NDC', 'code', sql`ndc_shown`, 'The NDC, where one was scanned.'), code: sql`ndc` },
     quantity: field('Quantity', 'quantity', sql`quantity`, 'In charge units.'),
-    payer: field('Payer', 'text', sql`payer`, 'Who pays.'),
+    payer: { ...field('Payer', 'status', sql`payer`, 'Who pays.'), words: payerWords },
     patient_class: field('Patient class', 'text', sql`patient_class`, 'As the charge says.'),
   },
   rows: ({ asked, where }: Pick<Wanted, 'asked' | 'where'>) =>

@@ -8,12 +8,7 @@ const itemsOf = (condition: Fragment) =>
   sql`fact.product_id in (select product_id from ${table('products')} made where made.item_id in (select item_id from ${table('items')} known where ${condition}))`;
 
 export const venWords: Record<string, string> = { V: 'Vital', E: 'Essential', N: 'Non-essential' };
-const scheduleWords: Record<string, string> = {
-  '2': 'Schedule II',
-  '3': 'Schedule III',
-  '4': 'Schedule IV',
-  '5': 'Schedule V',
-};
+export const scheduleWords: Record<string, string> = { '2': 'C-II', '3': 'C-III', '4': 'C-IV', '5': 'C-V' };
 const storageWords: Record<string, string> = { room: 'Room', refrigerated: 'Refrigerated', frozen: 'Frozen' };
 /** Filters on what a fact is about. */
 export const itemFilters = {

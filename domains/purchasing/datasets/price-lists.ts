@@ -3,6 +3,7 @@ import type { Filter } from '../../../query/define/filter.ts';
 import { day, type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcAsShown, ndcFilter } from '../../products/datasets/product.ts';
+import { priceTypeWords } from './price-type-words.ts';
 
 const field = (label: string, type: Field['type'], value: Fragment, definition: string): Field => ({
   label,
@@ -38,7 +39,7 @@ export const priceHistory = defineList({
   filters: { ...itemFilters, ndc: ndcFilter, facility: facilityOrAll },
   fields: {
     ...productFields,
-    price_type: field('Price type', 'text', sql`price_type`, 'Which price it is.'),
+    price_type: { ...field('Price type', 'status', sql`price_type`, 'Which price it is.'), words: priceTypeWords },
     package_price: field('Package price', 'money', sql`package_price`, 'Of one package.'),
     unit_price: field('Unit price', 'money', sql`unit_price`, 'Package price ÷ package size of its first day.'),
     price_change_pct: field('Change', 'percent', sql`change`, 'Against the row before it of the same type and scope.'),

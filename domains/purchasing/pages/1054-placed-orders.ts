@@ -51,6 +51,7 @@ export const placedOrders = defineReport({
     'venClass',
     'shortageStatus',
   ],
+  opening: { filters: { status: 'overdue,backordered,open' }, sort: ['expected_at'] },
   table: summed(order, {
     by: ['po_number', 'line', 'supplier', 'facility', 'item', 'ndc', 'status', 'account'],
     columns: [
@@ -109,7 +110,6 @@ export const placedOrders = defineReport({
   ],
   rowDrill: { page: '1060', carry: ['item', 'facility', 'ndc'], set: { kind: 'receive' } },
   cellDrills: {
-    item: { page: '1042', carry: ['item', 'facility'] },
     supplier: { detail: 'suppliers', carry: ['supplier'] },
     lead_time_observed_days: { page: '1063', carry: ['item', 'facility'] },
   },

@@ -16,6 +16,10 @@ export const parLevelAnalysis = defineReport({
   grain: 'One row per position: a location and an item that is stocked there or on hand.',
   time: 'as_of',
   filters: [...placeAndItemFilters, 'status', 'suggestion', 'planned'],
+  opening: {
+    filters: { suggestion: 'raise,lower,shift,add,remove' },
+    sort: ['-served_draws_gain', 'carrying_cost_delta'],
+  },
   table: summed(stockPar, {
     by: ['facility', 'location', 'item'],
     columns: [
@@ -26,6 +30,7 @@ export const parLevelAnalysis = defineReport({
       'par_max',
       'suggested_min',
       'suggested_max',
+      'served_draws_gain',
       'stockout_rate',
       'stockout_rate_suggested',
       // A rate of two draws is no reason for other levels: how many there were stands beside it.

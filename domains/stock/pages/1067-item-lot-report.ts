@@ -30,6 +30,24 @@ export const itemLotReport = defineReport({
     'recallClass',
     'lotKnown',
   ],
+  opening: {
+    filters: { status: 'at_risk' },
+    sort: ['-at_risk_value'],
+    columns: [
+      'item',
+      'lot',
+      'at_risk_value',
+      'suggested_move',
+      'expiry',
+      'days_to_expiry',
+      'at_risk_qty',
+      'on_hand_qty',
+      'location',
+      'facility',
+      'ndc',
+      'recall_verdict',
+    ],
+  },
   table: summed(lot, {
     by: [
       'item',

@@ -88,7 +88,6 @@ export const itemStatus = defineReport({
     lot: { page: '1003', carry: ['ndc', 'lot', 'facility'] },
     case: { page: '1034', carry: ['case'], set: { flagged: 'all' } },
     item_check: { page: '1068', carry: ['tag'] },
-    item: { page: '1017', carry: ['item', 'facility'] },
   },
   details: {
     contents: {

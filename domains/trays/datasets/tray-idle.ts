@@ -160,6 +160,7 @@ export const trayIdle = defineDataset({
     ndc: ndcFilter,
     ...trayFilters,
     idleBand: { label: 'Band', words: bandWords, where: (values) => oneOf(sql`fact.idle_band`, values) },
+    idleAction: { label: 'Suggestion', words: actionWords, where: (values) => oneOf(sql`fact.idle_action`, values) },
     expiryWithinDays: lotFilters.expiryWithinDays,
   },
   dimensions: {

@@ -28,8 +28,10 @@ export const idleItems = defineReport({
     'deaSchedule',
     'venClass',
     'idleBand',
+    'idleAction',
     'expiryWithinDays',
   ],
+  opening: { filters: { idleAction: 'remove,move,reduce_par' }, sort: ['-will_expire_value', '-live_value'] },
   table: summed(trayIdle, {
     by: ['item', 'tray', 'tray_type', 'location'],
     columns: [

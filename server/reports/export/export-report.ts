@@ -85,7 +85,8 @@ export async function exportReport(
       widths: columns.map((column) => widthOf(column, seen, first.totals[column.key])),
       hasHead: true,
       print,
-      rows: dataSheet(columns, rows(), first.totals),
+      // Nothing has no total.
+      rows: dataSheet(columns, rows(), first.rows.length > 0 ? first.totals : {}),
     },
     { name: 'Definitions', widths: definitionWidths, print, rows: definitionSheet(lines, columns) },
   ];

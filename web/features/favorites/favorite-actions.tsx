@@ -1,4 +1,5 @@
-import { EditOutlined, HomeOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
+import { EditOutlined, HomeOutlined, PlusOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import type { Favorite } from '../../../contracts/favorites.ts';
 import type { DialogRequest } from './dialog-request.ts';
 import styles from './favorite-actions.module.css';
@@ -32,7 +33,7 @@ export function FavoriteActions({ editIcon = 'star', ...subject }: FavoriteActio
       }
     : {
         name: texts.saveAsFavorite,
-        icon: <StarOutlined />,
+        icon: <Added icon={<StarOutlined />} />,
         refusal: savingDisabled ? texts.notAllowed : undefined,
         onAct: () => onAsk({ kind: 'add', title, url }),
       };
@@ -45,6 +46,14 @@ export function FavoriteActions({ editIcon = 'star', ...subject }: FavoriteActio
   );
 }
 
+/** The header has the same icons, which lead somewhere; here something is added. */
+const Added = ({ icon }: { icon: ReactNode }) => (
+  <span className={styles.added} aria-hidden>
+    {icon}
+    <PlusOutlined className={styles.plus} />
+  </span>
+);
+
 export function HomeAction({ favorite, title, url, savingDisabled = false, onAsk }: HomeActionProps) {
   const homepage = useHomepage();
   const isHome = favorite !== undefined && favorite.url === homepage;
@@ -52,7 +61,7 @@ export function HomeAction({ favorite, title, url, savingDisabled = false, onAsk
   return (
     <IconAction
       name={texts.setAsHome}
-      icon={<HomeOutlined />}
+      icon={<Added icon={<HomeOutlined />} />}
       refusal={refusal}
       onAct={() => onAsk(favorite ? { kind: 'home', favorite, url } : { kind: 'add-home', title, url })}
     />

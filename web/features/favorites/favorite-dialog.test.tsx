@@ -42,12 +42,12 @@ describe('saving a report', () => {
     const { user } = renderFavorites(control());
     await user.click(await findButton('Save as Favorite'));
     const ok = await inDialog('Add Favorite', 'OK');
-    expect(description().value).toBe('Inventory On Hand By Location');
+    expect(description().value).toBe('Inventory On Hand By Location: facility 2');
     expect(document.activeElement).toBe(description());
     await user.click(ok);
     await dialogIsGone();
     expect(server.changes).toEqual([
-      { call: 'POST /api/user_favorites', body: { name: 'Inventory On Hand By Location', url } },
+      { call: 'POST /api/user_favorites', body: { name: 'Inventory On Hand By Location: facility 2', url } },
     ]);
     expect(document.activeElement).toBe(button('Edit Favorite'));
     expect(logged).not.toHaveBeenCalled();
@@ -123,7 +123,7 @@ describe('saving a report and setting it as home', () => {
     await user.click(await inDialog('Save report as favorite and set as home?', 'OK'));
     await waitFor(() => expect(loadAnew).toHaveBeenCalledWith(url));
     expect(server.changes).toEqual([
-      { call: 'POST /api/user_favorites', body: { name: 'Inventory On Hand By Location', url } },
+      { call: 'POST /api/user_favorites', body: { name: 'Inventory On Hand By Location: facility 2', url } },
       { call: 'POST /api/user_favorites/make_home', body: { id_home: 100 } },
     ]);
     expect(homepage()).toBe(url);

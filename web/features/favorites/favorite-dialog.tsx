@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { DescriptionField, longestDescription } from './description-field.tsx';
 import type { DialogKind, DialogRequest } from './dialog-request.ts';
 import styles from './favorite-dialog.module.css';
+import { proposeName } from './propose-name.ts';
 import { sizes } from './sizes.ts';
 import { texts } from './texts.ts';
 import { useFavoriteSubmit } from './use-favorite-submit.ts';
@@ -111,7 +112,9 @@ export function FavoriteDialog({ request, open, onAsk, onClose, onClosed }: Favo
 }
 
 function firstDescription(request: DialogRequest): string {
-  return 'favorite' in request ? request.favorite.name : tidy(request.title).slice(0, longestDescription);
+  return 'favorite' in request
+    ? request.favorite.name
+    : tidy(proposeName(request.title, request.url)).slice(0, longestDescription);
 }
 
 /** A description pasted from a spreadsheet may hold tabs, which the server refuses: they become spaces. */

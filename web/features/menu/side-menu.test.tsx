@@ -19,12 +19,14 @@ const user: UserInfo = {
   menupages: pageKeys,
 };
 const onNavigate = vi.fn();
+const openings = new Map([['1054', 'status=open&sort=expected_at']]);
 const menuOf = (props: { collapsed?: boolean; currentPage?: string; user?: UserInfo }) => (
   <MemoryRouter>
     <SideMenu
       user={props.user ?? user}
       currentPage={props.currentPage}
       collapsed={props.collapsed ?? false}
+      openings={openings}
       onNavigate={onNavigate}
       onDismiss={() => undefined}
     />
@@ -41,6 +43,13 @@ afterEach(() => {
 });
 
 describe('the side menu', () => {
+  it('leads to the view that a page opens with, and to others bare', () => {
+    render(menuOf({ currentPage: '1054' }));
+    const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(addressOf('Placed Orders')).toBe('/scm/1054-placed-orders?status=open&sort=expected_at');
+    expect(addressOf('Par Level Analysis')).toBe('/scm/1066-par-level-analysis');
+  });
+
   it('opens the branch of the current page and marks the page', () => {
     const { rerender } = render(menuOf({ currentPage: '1059' }));
     expect(openBranches()).toEqual(['Pharm. Supply Chain', 'Inventory On Hand']);

@@ -1,6 +1,6 @@
 import { Layout } from 'antd';
 import { useMemo, useState } from 'react';
-import { drawMenu, type MenuLink } from '../../../catalog/draw-menu.ts';
+import { drawMenu, type MenuLink, type Openings } from '../../../catalog/draw-menu.ts';
 import { menu } from '../../../catalog/menu.ts';
 import type { UserInfo } from '../../../contracts/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -17,6 +17,8 @@ interface SideMenuProps {
   /** Page id of the catalogue; nothing on the general pages. */
   currentPage: string | undefined;
   collapsed: boolean;
+  /** The views that pages open with. */
+  openings: Openings;
   /** An entry was followed. */
   onNavigate: () => void;
   /** The page beside the menu was pressed, while the menu lies over it. */
@@ -27,8 +29,8 @@ const widths = { expanded: 200, collapsed: 50 };
 const avatarSizes = { expanded: 50, collapsed: 25 };
 
 /** The menu of one person: a tree where there is room for it, otherwise a rail of groups that open beside it. */
-export function SideMenu({ user, currentPage, collapsed, onNavigate, onDismiss }: SideMenuProps) {
-  const groups = useMemo(() => drawMenu(menu, user, settings.knowledgeBase), [user]);
+export function SideMenu({ user, currentPage, collapsed, openings, onNavigate, onDismiss }: SideMenuProps) {
+  const groups = useMemo(() => drawMenu(menu, user, settings.knowledgeBase, openings), [user, openings]);
   const [openPath, setOpenPath] = useOpenPath(groups, currentPage);
 
   const follow = (link: MenuLink) => {
@@ -45,7 +47,7 @@ export function SideMenu({ user, currentPage, collapsed, onNavigate, onDismiss }
   };
 
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-collapsed={collapsed}>
       <Layout.Sider
         theme="light"
         width={widths.expanded}

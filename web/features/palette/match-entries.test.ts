@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageKeys, pages } from '../../../catalog/pages.ts';
-import { matchEntries } from './match-entries.ts';
+import { matchEntries, reasonFor } from './match-entries.ts';
 import { listFavorites, listPages } from './palette-entry.ts';
 
-const everyPage = pages.map(({ page }) => page);
+const everyPage = pages.map(({ page }) => ({ page, opening: '', question: '', columns: [] }));
 const all = listPages(pageKeys, everyPage);
 const titlesFor = (question: string) => matchEntries(all, question).map((entry) => entry.title);
 
@@ -56,11 +56,30 @@ describe('the command palette', () => {
     expect(listPages([], everyPage)).toEqual([]);
   });
 
-  it('offers no page that is not built', () => {
-    expect(listPages(pageKeys, ['1059', 'profile']).map(({ number, title }) => number ?? title)).toEqual([
-      '1059',
-      'Profile',
+  it('offers no page that is not built, and others by the view that they open with', () => {
+    const offered = listPages(pageKeys, [
+      { page: '1054', opening: 'status=open', question: '', columns: [] },
+      { page: 'profile', opening: '', question: '', columns: [] },
     ]);
+    expect(offered.map(({ to }) => to)).toEqual(['/scm/1054-placed-orders?status=open', '/adm/profile']);
+  });
+
+  it('finds a page by a column of its table and by the question that it answers, and says so', () => {
+    const offered = listPages(pageKeys, [
+      {
+        page: '1054',
+        opening: '',
+        question: 'What is on its way, what is late or short?',
+        columns: ['Fill rate', 'NDC'],
+      },
+      { page: '1064', opening: '', question: 'Which items hold the most value?', columns: ['Days on hand'] },
+    ]);
+    const found = (question: string) =>
+      matchEntries(offered, question).map((entry) => [entry.number, reasonFor(entry, question)]);
+    expect(found('fill rate')).toEqual([['1054', 'Column: Fill rate']]);
+    expect(found('most value')).toEqual([['1064', 'Which items hold the most value?']]);
+    expect(found('placed')).toEqual([['1054', null]]);
+    expect(found('rate ndc')).toEqual([]);
   });
 
   it('answers a part of what was there, whatever was typed', () => {

@@ -8,13 +8,19 @@ const itemKey = findPage('1088')?.key ?? '';
 const stockKey = findPage('1059')?.key ?? '';
 const found = [{ value: 'HEP,5', label: 'Heparin 5000 units, vial' }];
 
+const built = ['1059', '1088'].map((page) => ({
+  page,
+  kind: 'report' as const,
+  about_people: false,
+  opening: '',
+  question: '',
+  columns: [],
+}));
+
 const draw = (menuPages: string[], items: typeof found = found) =>
-  drawPage(
-    <PaletteDialog menuPages={menuPages} builtPages={['1059', '1088']} favorites={[]} onClose={() => undefined} />,
-    {
-      'GET filters/item': () => ({ body: items }),
-    },
-  );
+  drawPage(<PaletteDialog menuPages={menuPages} builtPages={built} favorites={[]} onClose={() => undefined} />, {
+    'GET filters/item': () => ({ body: items }),
+  });
 const type = (words: string) => person.type(screen.getByRole('combobox'), words);
 
 it('offers items beside pages, each with the address of its page', async () => {

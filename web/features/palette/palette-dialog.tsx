@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Favorite } from '../../../contracts/favorites.ts';
+import type { BuiltPage } from '../../../contracts/pages.ts';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
-import { matchEntries } from './match-entries.ts';
+import { matchEntries, reasonFor } from './match-entries.ts';
 import styles from './palette-dialog.module.css';
 import { listFavorites, listPages, type PaletteEntry } from './palette-entry.ts';
 import { PaletteOption } from './palette-option.tsx';
@@ -11,7 +12,7 @@ import { useItems } from './use-items.ts';
 interface PaletteDialogProps {
   menuPages: string[];
   /** Pages that are built: what is not would be a dead end. */
-  builtPages: string[];
+  builtPages: BuiltPage[];
   favorites: Favorite[];
   onClose: () => void;
 }
@@ -58,12 +59,12 @@ export function PaletteDialog({ menuPages, builtPages, favorites, onClose }: Pal
         className={styles.field}
         type="text"
         role="combobox"
-        aria-label="Page number, name or word, or an item"
+        aria-label="Page, column, question or item"
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={found[active] ? `${listId}-${active}` : undefined}
-        placeholder="Page number, name or word, or an item"
+        placeholder="Page, column, question or item"
         autoComplete="off"
         spellCheck={false}
         value={question}
@@ -87,6 +88,7 @@ export function PaletteDialog({ menuPages, builtPages, favorites, onClose }: Pal
             key={entry.id}
             id={`${listId}-${index}`}
             entry={entry}
+            reason={reasonFor(entry, question)}
             isActive={index === active}
             onGo={() => go(entry)}
             onPoint={() => setChosen(index)}

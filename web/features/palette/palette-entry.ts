@@ -1,5 +1,7 @@
+import { withOpening } from '../../../catalog/draw-menu.ts';
 import { menu } from '../../../catalog/menu.ts';
 import type { Favorite } from '../../../contracts/favorites.ts';
+import type { BuiltPage } from '../../../contracts/pages.ts';
 
 /** Something the palette can go to. */
 export interface PaletteEntry {
@@ -13,10 +15,18 @@ export interface PaletteEntry {
   /** More words it is known by: its short name, its route tail. */
   words: string;
   to: string;
+  /** What it answers. */
+  question: string;
+  /** What its columns are called. */
+  columns: string[];
 }
 
 /** The pages this person may open and that are built, in menu order. */
-export function listPages(menuPages: string[], builtPages: string[]): PaletteEntry[] {
+export function listPages(
+  menuPages: string[],
+  builtPages: Pick<BuiltPage, 'page' | 'opening' | 'question' | 'columns'>[],
+): PaletteEntry[] {
+  const built = new Map(builtPages.map((one) => [one.page, one]));
   return menu.flatMap((group) =>
     group.entries
       .flatMap((entry) =>
@@ -26,7 +36,7 @@ export function listPages(menuPages: string[], builtPages: string[]): PaletteEnt
             ? [{ page: entry, place: group.title }]
             : [],
       )
-      .filter(({ page }) => menuPages.includes(page.key) && builtPages.includes(page.page))
+      .filter(({ page }) => menuPages.includes(page.key) && built.has(page.page))
       .map(({ page, place }) => ({
         id: `page:${page.page}`,
         kind: 'page' as const,
@@ -34,7 +44,9 @@ export function listPages(menuPages: string[], builtPages: string[]): PaletteEnt
         number: /^\d{4}$/u.test(page.page) ? page.page : undefined,
         place,
         words: `${page.label} ${page.page}`,
-        to: page.route,
+        to: withOpening(page.route, built.get(page.page)?.opening ?? ''),
+        question: built.get(page.page)?.question ?? '',
+        columns: built.get(page.page)?.columns ?? [],
       })),
   );
 }
@@ -48,4 +60,6 @@ export const listFavorites = (favorites: Favorite[]): PaletteEntry[] =>
     place: 'My Favorites',
     words: '',
     to: favorite.url,
+    question: '',
+    columns: [],
   }));

@@ -5,6 +5,8 @@ import type { PaletteEntry } from './palette-entry.ts';
 interface PaletteOptionProps {
   id: string;
   entry: PaletteEntry;
+  /** Why it was found, where its title does not say so. */
+  reason: string | null;
   isActive: boolean;
   onGo: () => void;
   onPoint: () => void;
@@ -13,7 +15,7 @@ interface PaletteOptionProps {
 const signs: Partial<Record<PaletteEntry['kind'], string>> = { favorite: '★', item: '℞' };
 
 /** A link, so that it can also be opened in a new tab; the keyboard reaches it through the field, not by Tab. */
-export function PaletteOption({ id, entry, isActive, onGo, onPoint }: PaletteOptionProps) {
+export function PaletteOption({ id, entry, reason, isActive, onGo, onPoint }: PaletteOptionProps) {
   const element = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
@@ -38,7 +40,9 @@ export function PaletteOption({ id, entry, isActive, onGo, onPoint }: PaletteOpt
     >
       <span className={styles.number}>{signs[entry.kind] ?? entry.number}</span>
       <span className={styles.title}>{entry.title}</span>
-      <span className={styles.place}>{entry.place}</span>
+      <span className={styles.place} title={reason ?? undefined}>
+        {reason ?? entry.place}
+      </span>
     </a>
   );
 }

@@ -48,5 +48,7 @@ function entryOf(route: string, code: string, name: string): PaletteEntry {
     place: 'Item Detail',
     words: code,
     to: `${route}?${params}`,
+    question: '',
+    columns: [],
   };
 }

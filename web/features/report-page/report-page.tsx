@@ -12,6 +12,7 @@ import { BackLink } from './back-link.tsx';
 import { type BackTo, useBackTo } from './back-state.ts';
 import { ChartClick, rememberClick, stateOfClick } from './chart-click.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { JumpList } from './jump-list.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { askReport, readQuestion, useReport, useTrend } from './list-report.ts';
 import { PrintedHead } from './printed-head.tsx';
@@ -148,6 +149,7 @@ export function ReportPage({ page, extra = null }: ReportPageProps) {
       ) : answer.data ? (
         <>
           <Notes notes={report.notes.filter(({ is_first: isFirst }) => isFirst)} />
+          {record ? <JumpList panels={record.panels} /> : null}
           {isFileAlone ? null : <KeyFigures report={report} busy={isStale} trend={trend} />}
           {isFileAlone || isListFirst ? null : charts}
           <Notes notes={report.notes.filter(({ is_first: isFirst }) => !isFirst)} />

@@ -49,7 +49,7 @@ const flags: Partial<ReportAnswer> = {
   total_rows: 2,
 };
 
-function drawFile(isAlone: boolean, isBelow = false) {
+function drawFile(isAlone: boolean, isBelow = false, more: typeof panels = []) {
   const bare = { page: '1034', kpis: [], series: [] };
   return drawPage(
     <ReportPage page={page as NonNullable<typeof page>} />,
@@ -58,7 +58,12 @@ function drawFile(isAlone: boolean, isBelow = false) {
         const detail = new URLSearchParams(call.split('?')[1]).get('detail');
         if (detail === 'header') return { body: stockByLocation({ ...bare, ...header }) };
         if (detail === 'flags') return { body: stockByLocation({ ...bare, ...flags }) };
-        return { body: stockByLocation({ ...bare, record: { is_alone: isAlone, is_below: isBelow, panels } }) };
+        return {
+          body: stockByLocation({
+            ...bare,
+            record: { is_alone: isAlone, is_below: isBelow, panels: [...panels, ...more] },
+          }),
+        };
       },
     },
     `${(page as NonNullable<typeof page>).route}?case=C2`,
@@ -103,4 +108,25 @@ it('stands beneath the rows where those say what it is about', async () => {
   const first = await part('The case');
   const row = await screen.findByRole('row', { name: /ICU/u });
   expect(first.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+});
+
+it('a long record begins with a list of its parts to jump to, a short one does not', async () => {
+  const short = drawFile(true);
+  await part('The case');
+  expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull();
+  short.unmount();
+  drawFile(true, false, [
+    { detail: 'doses', title: 'Doses', as: 'table' },
+    { detail: 'events', title: 'Events', as: 'table' },
+  ]);
+  await part('The case');
+  const jumps = within(screen.getByRole('navigation', { name: 'On this page' }));
+  expect(jumps.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'The case',
+    'How the score is made',
+    'Doses',
+    'Events',
+  ]);
+  await person.click(jumps.getByRole('button', { name: 'How the score is made' }));
+  expect(document.activeElement?.id).toBe('part-flags');
 });

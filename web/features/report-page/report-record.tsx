@@ -1,6 +1,8 @@
 import type { ReportAnswer } from '../../../contracts/report.ts';
 import { upright } from '../../../ui/chart/chart-height.ts';
 import { WhenNear } from '../../../ui/when-near.tsx';
+import { placeOf } from './jump-list.tsx';
+import styles from './record-panel.module.css';
 import { RecordPanel } from './record-panel.tsx';
 import type { ReportQuestion } from './report-question.ts';
 
@@ -15,13 +17,17 @@ interface ReportRecordProps {
 /** The record of one thing: its parts beneath each other, each asked for when it comes near. */
 export function ReportRecord({ page, route, record, question }: ReportRecordProps) {
   return record.panels.map((panel, at) => {
-    const drawn = <RecordPanel key={panel.detail} page={page} route={route} panel={panel} question={question} />;
-    return at < 2 ? (
-      drawn
-    ) : (
-      <WhenNear key={panel.detail} height={upright} label={panel.title}>
-        {drawn}
-      </WhenNear>
+    const drawn = <RecordPanel page={page} route={route} panel={panel} question={question} />;
+    return (
+      <div key={panel.detail} id={placeOf(panel.detail)} tabIndex={-1} className={styles.place}>
+        {at < 2 ? (
+          drawn
+        ) : (
+          <WhenNear height={upright} label={panel.title}>
+            {drawn}
+          </WhenNear>
+        )}
+      </div>
     );
   });
 }

@@ -104,6 +104,7 @@ export function ReportTable({ route, report, question, onAsk, isStale, isBusy, p
           // Other columns begin at their first: how far the ones before were scrolled sideways means nothing to them.
           key={report.detail?.name ?? ''}
           {...drawn}
+          isMain
           columns={columns}
           pinned={Math.min(layout.pinned, columns.length)}
           sort={report.sort}

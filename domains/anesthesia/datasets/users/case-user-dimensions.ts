@@ -2,6 +2,7 @@ import type { Dimension } from '../../../../query/define/define.ts';
 import { bringing, type Join } from '../../../../query/define/joins.ts';
 import { table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
+import { scheduleWords } from '../../../products/datasets/item-filters.ts';
 import { optionalProductJoin } from '../../../products/datasets/product.ts';
 import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
 import { clockDimensions } from '../../../shared/datasets/clock.ts';
@@ -23,10 +24,11 @@ export const userDimensions = {
   role: { label: 'Role', type: 'status', definition: 'The role of the user.', by: 'role', words: roleWords },
   ...itemDimensions,
   dea_schedule: {
-    label: 'Schedule',
-    type: 'code',
+    label: 'DEA schedule',
+    type: 'status',
     definition: 'The DEA schedule of the drug; blank where it has none.',
     by: 'dea_schedule',
+    words: scheduleWords,
   },
   hour,
   weekday,

@@ -212,6 +212,15 @@ const measures = {
     parts: ['current_draws', 'suggested_unmet'],
     of: sql`coalesce(sum(case when current_draws is not null then suggested_unmet end), 0)`,
   },
+  served_draws_gain: {
+    label: 'More draws served',
+    type: 'count',
+    definition: `${replayed}: draws not served in full with the current levels − the same with the suggested levels. Blank for positions without a level.`,
+    better: 'up',
+    isChange: true,
+    parts: ['current_draws', 'current_unmet', 'suggested_unmet'],
+    of: sql`sum(case when current_draws is not null then current_unmet - coalesce(suggested_unmet, current_unmet) end)`,
+  },
   suggestion: {
     label: 'Suggestion',
     type: 'status',

@@ -53,6 +53,21 @@ describe('a row', () => {
     expect(document.activeElement?.getAttribute('data-row')).toBe('0');
   });
 
+  it('is reached by j from anywhere on the page, but not while something is typed', async () => {
+    drawReport();
+    await rowOf(/ICU/u);
+    screen.getByRole('searchbox', { name: 'Search the rows' }).focus();
+    press('j');
+    expect(document.activeElement?.getAttribute('data-row')).toBeNull();
+    (document.activeElement as HTMLElement).blur();
+    press('j');
+    expect(document.activeElement?.getAttribute('data-row')).toBe('0');
+    press('j');
+    expect(document.activeElement?.getAttribute('data-row')).toBe('1');
+    press('o');
+    expect(within(panel()).getByRole('heading', { level: 2, name: 'ED' })).toBeDefined();
+  });
+
   it('is opened by its address, also where it has moved since', async () => {
     const first = drawReport({}, `?row=1-${markOf(1)}`);
     expect(await screen.findByRole('heading', { level: 2, name: 'ED' })).toBeDefined();
