@@ -17,7 +17,7 @@ import { timeDimension } from '../../query/define/offered-pairs.ts';
 import { oneOf, sql, table } from '../../query/define/sql.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { askOf, usualPeriod } from '../reports/asked-for.ts';
-import { type CompanyData, readCompanyData } from '../reports/company-data.ts';
+import { type CompanyData, readCompanyData, readFreshness } from '../reports/company-data.ts';
 import { describeFigure } from '../reports/describe-report.ts';
 import { type Reader, run } from '../reports/reader.ts';
 import { changeColumn, comparedColumn, compareRows, isCompared, withCompared } from './compared-rows.ts';
@@ -53,6 +53,7 @@ export async function answerQuery({ reader }: Asker, query: ReadQuery): Promise<
   const planned = planFor(query, days, data);
   const read = await readRows(reader, planned, planRows(planned));
   const subtotals = asks.subtotals ? await readSubtotals(reader, planned, read.rows) : [];
+  const freshness = await readFreshness(reader, dataset, data);
   const columns = describeColumns(query);
   const shown = columns.flatMap(({ key, is }) => (is === 'dimension' ? [key, `${key}_code`] : [key]));
   const pick = (row: Row): Row =>
@@ -62,7 +63,7 @@ export async function answerQuery({ reader }: Asker, query: ReadQuery): Promise<
     dataset: dataset.name,
     title: dataset.title,
     source: dataset.source,
-    as_of: data.asOf,
+    as_of: freshness.asOf,
     time: dataset.time,
     period: dataset.time === 'none' ? null : { from: days.from, to: days.to },
     compared: planned.compared && { from: planned.compared.from, to: planned.compared.to },
@@ -71,7 +72,10 @@ export async function answerQuery({ reader }: Asker, query: ReadQuery): Promise<
     subtotals: subtotals.map(pick),
     totals: Object.fromEntries(Object.entries(pick(read.total)).filter(([key]) => hasTotal.has(key))),
     total_rows: read.totalRows,
-    notes: asks.compare && !planned.compared ? ['The data do not cover the days that were to be compared with.'] : [],
+    notes: [
+      ...(freshness.words ? [freshness.words] : []),
+      ...(asks.compare && !planned.compared ? ['The data do not cover the days that were to be compared with.'] : []),
+    ],
   };
 }
 

@@ -6,6 +6,7 @@ import type { ChartOf, ListChartOf } from '../../query/define/chart.ts';
 import type { Report } from '../../query/define/report.ts';
 import type { Table } from '../../query/define/table.ts';
 import { askedFor, readsNoDays, timelessFilter, withoutDays } from './asked-for.ts';
+import { readFreshness } from './company-data.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
 import {
   drawAnswer,
@@ -107,6 +108,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     Promise.race([settling.then(() => wait(untilAtWork)), whole]).then(beside.work),
   ]);
   const page = findPage(report.page);
+  const freshness = await readFreshness(reader, table.of, data);
   return {
     page: report.page,
     title: page?.title ?? report.page,
@@ -114,7 +116,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     grain: detail?.of.grain ?? describeGrain(report, question.groupedBy),
     detail: detail ? { name: detail.name, title: detail.of.title } : null,
     source: table.of.source,
-    as_of: data.asOf,
+    as_of: freshness.asOf,
     time: report.time,
     is_work_list: report.isWorkList ?? false,
     period:
@@ -136,6 +138,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     series,
     record,
     notes: [
+      ...(freshness.words ? [{ key: 'being_worked_in', level: 'look' as const, text: freshness.words }] : []),
       ...notes,
       ...timelessNote(question),
       ...searchNote(left),

@@ -1,7 +1,7 @@
 import type { Days } from '../../contracts/calendar.ts';
 import type { Dataset, List } from '../../query/define/define.ts';
-import { note, oneOf, sql, table } from '../../query/define/sql.ts';
-import { type Reader, run } from './reader.ts';
+import { type Fragment, note, nothing, oneOf, sql, table } from '../../query/define/sql.ts';
+import { type Reader, readProgress, run } from './reader.ts';
 
 /** What the data of a company reach: which days, and when the newest of them came. */
 export interface CompanyData {
@@ -34,11 +34,34 @@ export async function readCompanyData(
       reader,
       sql`${note('Which days hold data.')}select min(local_date) as first, max(local_date) as last from ${table(of.reach ?? usualReach)} fact`,
     ),
-    run<{ at: string | null }>(
-      reader,
-      sql`${note('When the newest data came.')}select max(finished_at) as at from ${table('loads')} loaded where undone_at is null and ${oneOf(sql`entity`, [...factsBehind(of)])}`,
-    ),
+    run<{ at: string | null }>(reader, newestLoad(of, null)),
   ]);
   const covered = days?.first && days.last ? { from: days.first, to: days.last } : null;
   return { covered, asOf: loads?.at ?? null };
+}
+
+const newestLoad = (of: Pick<Dataset | List, 'reach' | 'facts'>, upTo: number | null): Fragment =>
+  sql`${note('When the newest data came.')}select max(finished_at) as at from ${table('loads')} loaded where undone_at is null and ${oneOf(sql`entity`, [...factsBehind(of)])}${upTo === null ? nothing : sql` and load_id <= ${upTo}`}`;
+
+/** How fresh the figures are that were just read. */
+interface Freshness {
+  /** When the newest of the facts came that they are made of. */
+  asOf: string | null;
+  /** That newer ones are being worked in, in words. */
+  words: string | null;
+}
+
+/** After a load, marts are derived while pages are read: what they show is then of the load before, and says so. */
+export async function readFreshness(
+  reader: Reader,
+  of: Pick<Dataset | List, 'reach' | 'facts'>,
+  { asOf }: CompanyData,
+): Promise<Freshness> {
+  const { upTo } = await readProgress(reader);
+  if (upTo === null) return { asOf, words: null };
+  const [shown] = await run<{ at: string | null }>(reader, newestLoad(of, upTo));
+  return {
+    asOf: shown?.at ?? null,
+    words: 'New data have arrived and are being worked in: some figures are still of before.',
+  };
 }

@@ -2,7 +2,9 @@ import { Problem } from '../../contracts/problem.ts';
 import { printSql } from '../../query/compile/print-sql.ts';
 import type { Fragment } from '../../query/define/sql.ts';
 import type { Engine, Row, Value } from '../../warehouse/engine.ts';
+import { type Derivation, readDerivation } from '../../warehouse/marts/derivation.ts';
 import { areBuilt, readinessQuestion } from '../../warehouse/marts/readiness.ts';
+import { readStates } from '../../warehouse/marts/staleness.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { Query } from './read-question.ts';
 
@@ -19,6 +21,8 @@ export interface Reader {
   version?: Promise<string>;
   /** What had been decided by then. */
   decided?: Promise<readonly { relation: string; version: number }[]>;
+  /** What was read so far. */
+  tables?: Set<string>;
 }
 
 const longestQuery = 30_000;
@@ -28,20 +32,16 @@ const answerCaches = new WeakMap<Engine, AnswerCache>();
 
 /** Every query of a report goes through here, and with it through the scope of the company. Nobody changes the rows: others read them too. */
 export async function run<T extends Row = Row>(reader: Reader, fragment: Fragment): Promise<T[]> {
-  const { warehouse, signal } = reader;
+  const { warehouse } = reader;
   reader.watch?.(fragment);
   const { sql, values } = printSql(fragment, reader.companyId, warehouse.plan.tables);
-  const answers = answerCaches.get(warehouse) ?? new AnswerCache(warehouse);
-  answerCaches.set(warehouse, answers);
-  reader.version ??= warehouse.version();
-  const version = await reader.version;
   const tables = fragment.parts.flatMap((part) => (part.is === 'table' ? [part.name] : []));
+  reader.tables ??= new Set();
+  for (const name of tables) reader.tables.add(name);
   const decided = await versionsOfDecided(reader, tables);
-  const ask = (asked: string, question: string, bound: Value[]) =>
-    answers.ask(asked, question, bound, { signal, timeoutMs: longestQuery });
   const [rows, readiness] = await Promise.all([
-    ask(version + decided, sql, values),
-    ask(version, readinessQuestion, [reader.companyId]),
+    askOnce(reader, sql, values, decided),
+    askOnce(reader, readinessQuestion, [reader.companyId]),
   ]);
   if (!areBuilt(tables, warehouse.plan, readiness)) throw new Problem('being-worked-out', undefined, retryAfterSeconds);
   return rows as T[];
@@ -57,4 +57,21 @@ async function versionsOfDecided(reader: Reader, tables: readonly string[]): Pro
   ]);
   const versions = await reader.decided;
   return ` ${read.map((name) => versions.find(({ relation }) => relation === name)?.version ?? 0).join(' ')}`;
+}
+
+/** A question that others may have asked of the same state of the warehouse. */
+async function askOnce(reader: Reader, sql: string, values: Value[], decided = ''): Promise<Row[]> {
+  const { warehouse, signal } = reader;
+  const answers = answerCaches.get(warehouse) ?? new AnswerCache(warehouse);
+  answerCaches.set(warehouse, answers);
+  reader.version ??= warehouse.version();
+  return answers.ask((await reader.version) + decided, sql, values, { signal, timeoutMs: longestQuery });
+}
+
+/** How far the marts that were read have taken up what was loaded. */
+export async function readProgress(reader: Reader): Promise<Derivation> {
+  const { warehouse, companyId, tables = new Set<string>() } = reader;
+  const rows = <T extends Row>(sql: string, values: Value[] = []) => askOnce(reader, sql, values) as Promise<T[]>;
+  const state = (await readStates({ rows }, companyId)).get(companyId);
+  return state ? readDerivation(tables, warehouse.plan, state) : { upTo: null };
 }

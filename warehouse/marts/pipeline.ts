@@ -101,7 +101,7 @@ async function openRefresh(store: Sql, companyId: number, { tables }: MartPlan, 
       if (hasChanged) await store.learnSize(mart.name);
       const revision = (run?.revision ?? 0) + (hasChanged ? 1 : 0);
       state.versions.set(mart.name, String(revision));
-      await noteRun(store, companyId, mart, { revision, inputs }, { started, loadId: loads[0]?.load_id ?? 0 });
+      await noteRun(store, companyId, mart, { revision, inputs, loadId: loads[0]?.load_id ?? 0 }, started);
     },
     async end(): Promise<void> {
       for (const name of [...made].flatMap(({ tables }) => tables)) await store.run(`drop table if exists ${name}`);
@@ -123,8 +123,8 @@ async function noteRun(
   store: Sql,
   companyId: number,
   { name }: Mart,
-  { revision, inputs }: MartRun,
-  { started, loadId }: { started: number; loadId: number },
+  { revision, inputs, loadId }: MartRun,
+  started: number,
 ): Promise<void> {
   const ended = new Date();
   await store.run('delete from mart_runs where company_id = $1 and mart = $2', [companyId, name]);

@@ -11,6 +11,8 @@ export type Inputs = Record<string, string>;
 export interface MartRun {
   revision: number;
   inputs: Inputs;
+  /** The newest load of the company then. */
+  loadId: number;
 }
 
 /** What is known of a company before its marts are refreshed. */
@@ -26,18 +28,19 @@ type Found = {
   name: string;
   version: string;
   inputs: string | null;
+  load_id: number | null;
 };
 
 /** Loads that were taken back count: they change an entity as well. Public tables are everybody's. */
 const known = `
-  select company_id, 'run' as kind, mart as name, cast(coalesce(revision, 0) as varchar) as version, inputs from mart_runs
+  select company_id, 'run' as kind, mart as name, cast(coalesce(revision, 0) as varchar) as version, inputs, load_id from mart_runs
   union all
-  select company_id, 'load', entity, concat(max(load_id), '.', count(undone_at)), null from loads group by company_id, entity
+  select company_id, 'load', entity, concat(max(load_id), '.', count(undone_at)), null, null from loads group by company_id, entity
   union all
-  select company_id, 'decided', relation, cast(version as varchar), null from decision_versions
+  select company_id, 'decided', relation, cast(version as varchar), null, null from decision_versions
   where company_id in (select company_id from loads)
   union all
-  select 0, 'load', table_name, cast(max(load_id) as varchar), null from public_loads group by table_name`;
+  select 0, 'load', table_name, cast(max(load_id) as varchar), null, null from public_loads group by table_name`;
 
 /** The state of every company that has loads, or of one. */
 export async function readStates(store: Pick<Sql, 'rows'>, companyId?: number): Promise<Map<number, MartState>> {
@@ -47,7 +50,7 @@ export async function readStates(store: Pick<Sql, 'rows'>, companyId?: number): 
   );
   const shared = rows.filter(({ company_id }) => company_id === 0);
   const states = new Map<number, MartState>();
-  for (const { company_id, kind, name, version, inputs } of rows.filter((row) => row.company_id !== 0)) {
+  for (const { company_id, kind, name, version, inputs, load_id } of rows.filter((row) => row.company_id !== 0)) {
     const state = states.get(company_id) ?? {
       runs: new Map(),
       versions: new Map(shared.map((row) => [row.name, row.version])),
@@ -55,7 +58,11 @@ export async function readStates(store: Pick<Sql, 'rows'>, companyId?: number): 
     states.set(company_id, state);
     state.versions.set(name, version);
     if (kind === 'run')
-      state.runs.set(name, { revision: Number(version), inputs: JSON.parse(inputs ?? '{}') as Inputs });
+      state.runs.set(name, {
+        revision: Number(version),
+        inputs: JSON.parse(inputs ?? '{}') as Inputs,
+        loadId: Number(load_id ?? 0),
+      });
   }
   return states;
 }

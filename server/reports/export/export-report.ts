@@ -3,6 +3,7 @@ import { findPage } from '../../../catalog/pages.ts';
 import { csvCell } from '../../../contracts/csv-cell.ts';
 import { type Cell, mostRowsAtOnce } from '../../../contracts/report.ts';
 import { askedFor } from '../asked-for.ts';
+import { readFreshness } from '../company-data.ts';
 import { describeColumns } from '../describe-report.ts';
 import type { ReportQuestion } from '../read-question.ts';
 import { readTable } from '../read-table.ts';
@@ -71,10 +72,12 @@ export async function exportReport(
   }
   const days = daysInWords(question, asked);
   const print = { title: [titleOf(question), days].filter(Boolean).join(' · '), foot: exportedInWords(exported) };
+  const freshness = await readFreshness(reader, table.of, data);
   const lines: Line[] = [
     ['Report', titleOf(question)],
     ...(await questionInWords(reader, question, asked, columns)),
-    ['Newest data', data.asOf ? momentInWords(new Date(data.asOf)) : '—'],
+    ['Newest data', freshness.asOf ? momentInWords(new Date(freshness.asOf)) : '—'],
+    ...(freshness.words ? [['Note', freshness.words] satisfies Line] : []),
     ['Source', table.of.source],
     ['Exported', exportedInWords(exported).replace(/^Exported /u, '')],
   ];
