@@ -77,6 +77,8 @@ export const reportColumn = z.object({
   /** How grave each of them is, by the same values. */
   levels: z.nullable(levels),
   alarm: z.nullable(alarm),
+  /** Where another column of the row is below a number, the figure rests on too little: it is gray, with that column beside it. */
+  few: z.optional(z.object({ of: z.string(), below: z.number() })),
   /** Whether more is good, bad or neither: it colors a change. */
   better: z.enum(['up', 'down', 'neither']),
   /** Not shown until a reader chooses it, nor worked out where `aside` says which are wanted; every export has it. */

@@ -48,6 +48,8 @@ export interface Measure<Part extends string = string> {
   words?: Record<string, string>;
   levels?: Record<string, StatusLevel>;
   alarm?: Alarm;
+  /** Rests on too little where another measure of its row is below a number: it is shown in gray, with that measure. */
+  few?: { of: string; below: number };
   /** What of the facts it is made of. */
   parts: readonly Part[];
   /**

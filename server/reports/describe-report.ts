@@ -71,7 +71,9 @@ export function describeFigure(table: Table, key: string): Omit<ReportColumn, 'd
   if (!measure) throw new Error(`The dataset ${table.of.name} has no measure ${key}.`);
   const { label, type, definition, unit = null, better = 'neither', words = null, levels = null, total } = measure;
   const alarm = describeAlarm(measure.alarm);
-  return { key, label, type, unit, definition, better, words, levels, alarm, has_total: total !== 'none' };
+  const { few } = measure;
+  const figure = { key, label, type, unit, definition, better, words, levels, alarm, has_total: total !== 'none' };
+  return few ? { ...figure, few } : figure;
 }
 
 const describeAlarm = (alarm: AlarmOf | undefined): Alarm | null =>

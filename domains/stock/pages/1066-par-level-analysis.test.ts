@@ -29,6 +29,9 @@ onDuckDb((warehouse) => {
   beforeAll(async () => {
     await warehouse.load({
       ...smallHospital,
+      locations: `${smallHospital.locations}MAIN,SAT,Satellite,satellite
+MAIN,CART,Crash cart,crash_cart
+`,
       policies: `facility_code,item_code,location_code,min_qty,max_qty
 MAIN,PROP,ADC1,2,4
 MAIN,FENT,ADC1,1,10
@@ -179,5 +182,44 @@ ${draws}${interrupted}${withoutLevel}`,
     expect({ ...proposed, scenario: 'suggested' }).toEqual(suggested);
     // Filled once, before the days that count.
     expect(actual).toMatchObject({ vends: 46, unmet_vends: null, fills: 0, stockout_rate: null });
+  });
+
+  it('shows and counts what is below zero, and never advises to remove what lies on a crash cart', async () => {
+    await warehouse.load({
+      movements: `movement_id,facility_code,location_code,ndc,lot,expiry,occurred_at,kind,quantity,unit_cost
+C1,MAIN,CART,0409-9094-22,B,2027-12-31,2026-01-02T08:00:00,receive,2,2
+S1,MAIN,SAT,63323-269-10,S,,2026-06-20T08:00:00,waste,3,2
+`,
+    });
+    await refreshMarts(warehouse.engine, 1);
+    const of = async (query: Record<string, string>) => {
+      const { rows, notes } = await askReport(warehouse, parLevelAnalysis, {
+        facility: 'MAIN',
+        sort: 'location',
+        ...query,
+      });
+      return [
+        ...rows.map((row) => [row.location_code, row.item_code, row.on_hand_qty, row.status, row.suggestion]),
+        ...notes.map(({ text }) => text),
+      ];
+    };
+    expect(await of({ status: 'negative' })).toEqual([
+      ['SAT', 'PROP', -3, 'negative', 'keep'],
+      '1 position holds less than nothing: a receipt or a count is missing there.',
+    ]);
+    expect(await of({ suggestion: 'remove' })).toEqual([]);
+    expect(await of({ item: 'FENT', location: 'PHARM' })).toEqual([['PHARM', 'FENT', 8, 'idle', 'keep']]);
+  });
+
+  it('says of a rate on how few draws it rests', async () => {
+    const { columns } = await askReport(warehouse, parLevelAnalysis);
+    const few = columns.filter((column) => column.few).map(({ key, few: on }) => [key, on?.of, on?.below]);
+    expect(few).toEqual(
+      ['stockout_rate', 'stockout_rate_suggested', 'vend_fill_ratio', 'vend_fill_ratio_suggested'].map((key) => [
+        key,
+        'replayed_draws',
+        8,
+      ]),
+    );
   });
 });

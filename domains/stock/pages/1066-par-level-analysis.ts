@@ -1,3 +1,4 @@
+import { noteCount } from '../../../query/define/note-count.ts';
 import { defineReport } from '../../../query/define/report.ts';
 import { listed, summed } from '../../../query/define/table.ts';
 import { placeAndItemFilters } from '../../shared/pages/place-and-item-filters.ts';
@@ -86,6 +87,14 @@ export const parLevelAnalysis = defineReport({
     vend_fill_ratio_suggested: tryLevels,
     carrying_cost_delta: tryLevels,
     suggestion: tryLevels,
+  },
+  meta: {
+    negative_positions: noteCount(
+      'negative_positions',
+      'look',
+      (count, value) =>
+        `${count} ${value === 1 ? 'position holds' : 'positions hold'} less than nothing: a receipt or a count is missing there.`,
+    ),
   },
   details: {
     scenarios: {

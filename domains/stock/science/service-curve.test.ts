@@ -9,6 +9,7 @@ const days = Array.from({ length: 60 }, (_, at): AskedDay => ({ draws: [at % 15 
 const drawer: JudgedPosition = {
   locationType: 'adc',
   venClass: 'E',
+  isOnCrashCart: false,
   daysSinceKnown: 400,
   daysSinceDraw: 0,
   days,

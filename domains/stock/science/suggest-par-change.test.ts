@@ -7,6 +7,7 @@ const days = [...month, 0, 0].map((quantity): AskedDay => ({ draws: quantity > 0
 const drawer: JudgedPosition = {
   locationType: 'adc',
   venClass: 'E',
+  isOnCrashCart: false,
   daysSinceKnown: 400,
   daysSinceDraw: 2,
   days,
@@ -32,13 +33,14 @@ describe('a change of levels', () => {
     expect(suggest({ days: rare })).toEqual(keep);
   });
 
-  it('is to remove what nobody has drawn for 90 days, or 180 where it is vital', () => {
-    const remove = { suggestion: 'remove', levels: null };
-    expect(suggest({ daysSinceDraw: 90 })).toEqual(remove);
+  it('is to remove what nobody has drawn for 90 days', () => {
+    expect(suggest({ daysSinceDraw: 90 })).toEqual({ suggestion: 'remove', levels: null });
     expect(suggest({ daysSinceDraw: 89 }).suggestion).toBe('add');
-    expect(suggest({ daysSinceDraw: 179, venClass: 'V' }).suggestion).toBe('add');
-    expect(suggest({ daysSinceDraw: 180, venClass: 'V' })).toEqual(remove);
-    expect(suggest({ daysSinceDraw: null, venClass: 'V' })).toEqual(remove);
+  });
+
+  it('is never to remove what is vital or lies on a crash cart: it is there for an emergency', () => {
+    for (const more of [{ venClass: 'V' }, { isOnCrashCart: true }, { locationType: 'crash_cart' }])
+      for (const daysSinceDraw of [90, 400, null]) expect(suggest({ ...more, daysSinceDraw })).toEqual(keep);
   });
 
   it('is not to remove what has not been there for so long', () => {
@@ -46,8 +48,11 @@ describe('a change of levels', () => {
     expect(suggest({ ...fresh, daysSinceKnown: 1 })).toEqual(keep);
     expect(suggest({ ...fresh, daysSinceKnown: 89 })).toEqual(keep);
     expect(suggest({ ...fresh, daysSinceKnown: 90 }).suggestion).toBe('remove');
-    expect(suggest({ ...fresh, daysSinceKnown: 179, venClass: 'V' })).toEqual(keep);
-    expect(suggest({ ...fresh, daysSinceKnown: 180, venClass: 'V' }).suggestion).toBe('remove');
+  });
+
+  it('is to reshape where min goes up and max goes down', () => {
+    expect(suggest({ current: { min: 10, max: 80 } })).toEqual({ suggestion: 'reshape', levels });
+    expect(suggest({ current: { min: 15, max: 80 } })).toEqual({ suggestion: 'lower', levels });
   });
 
   it('is never suggested for a crash cart, nor for what has never held anything', () => {

@@ -4,17 +4,20 @@ import type { RestockRhythm } from './restock-rhythm.ts';
 import { type SuggestedPar, suggestPar } from './suggest-par.ts';
 
 const fewestDays = 30;
-const fewestDraws = 8;
+/** Fewer draws than this say nothing about levels. */
+export const fewestDraws = 8;
 /** Levels that differ by no more than this are left as they are. */
 const sameWithin = 1;
 /** From one refill to the next. */
 const fillDays = 5;
-/** So long without a draw, an item can leave its place; a vital one waits longer. */
-const idleDays = { vital: 180, other: 90 };
+/** So long without a draw, an item can leave its place. */
+const idleDays = 90;
 
 export interface JudgedPosition {
   locationType: string;
   venClass: string;
+  /** Lies on a crash cart of the facility: kept for an emergency, here as well. */
+  isOnCrashCart: boolean;
   /** Since it first held anything; null where it never has. */
   daysSinceKnown: number | null;
   daysSinceDraw: number | null;
@@ -24,7 +27,7 @@ export interface JudgedPosition {
 }
 
 interface ParChange {
-  suggestion: 'raise' | 'lower' | 'shift' | 'add' | 'remove' | 'keep';
+  suggestion: 'raise' | 'lower' | 'reshape' | 'shift' | 'add' | 'remove' | 'keep';
   /** Absent where nothing else than the current levels is suggested. */
   levels: SuggestedPar | null;
 }
@@ -33,12 +36,14 @@ interface ParChange {
 export function suggestParChange(position: JudgedPosition): ParChange {
   const keep: ParChange = { suggestion: 'keep', levels: null };
   if (isFixed(position)) return keep;
-  if (isIdle(position)) return { suggestion: 'remove', levels: null };
+  if (isIdle(position)) return isForEmergencies(position) ? keep : { suggestion: 'remove', levels: null };
   const levels = levelsFor(position);
   const { current } = position;
   if (!levels) return keep;
   if (!current) return { suggestion: 'add', levels };
   const differs = (a: number, b: number) => Math.abs(a - b) > sameWithin;
+  const [isMinHigher, isMaxLower] = [levels.min - current.min > sameWithin, current.max - levels.max > sameWithin];
+  if (isMinHigher && isMaxLower) return { suggestion: 'reshape', levels };
   if (differs(levels.max, current.max)) return { suggestion: levels.max > current.max ? 'raise' : 'lower', levels };
   return differs(levels.min, current.min) ? { suggestion: 'shift', levels } : keep;
 }
@@ -48,10 +53,11 @@ const isFixed = ({ locationType, daysSinceKnown }: JudgedPosition): boolean =>
   locationType === 'crash_cart' || daysSinceKnown === null;
 
 /** What was put there lately has not had the time to lie idle. */
-function isIdle({ venClass, daysSinceDraw, daysSinceKnown }: JudgedPosition): boolean {
-  const idle = venClass === 'V' ? idleDays.vital : idleDays.other;
-  return Math.min(daysSinceDraw ?? Number.POSITIVE_INFINITY, daysSinceKnown ?? 0) >= idle;
-}
+const isIdle = ({ daysSinceDraw, daysSinceKnown }: JudgedPosition): boolean =>
+  Math.min(daysSinceDraw ?? Number.POSITIVE_INFINITY, daysSinceKnown ?? 0) >= idleDays;
+
+/** Not being used is what one hopes for: that nobody drew it is no reason to take it away. */
+const isForEmergencies = ({ venClass, isOnCrashCart }: JudgedPosition): boolean => venClass === 'V' || isOnCrashCart;
 
 /** Whether other levels can be said at all. */
 export const mayChange = (position: JudgedPosition): boolean => !isFixed(position) && !isIdle(position);

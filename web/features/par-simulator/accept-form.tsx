@@ -21,7 +21,13 @@ interface AcceptFormProps {
 }
 
 const number = (value: number) => value.toLocaleString('en-US');
-const kindWords: Record<string, string> = { raise: 'to raise', lower: 'to lower', shift: 'to shift', add: 'to add' };
+const kindWords: Record<string, string> = {
+  raise: 'to raise',
+  lower: 'to lower',
+  reshape: 'to reshape',
+  shift: 'to shift',
+  add: 'to add',
+};
 
 /** What all suggestions under the filters would do together, and planning them in one go. */
 export function AcceptForm({ plans, onCancel, onDone }: AcceptFormProps) {

@@ -126,7 +126,7 @@ describe('all suggestions at once', () => {
     expect(asked('location=ADC1&locationName=Cabinet%201&sort=-item')).toEqual({
       location: 'ADC1',
       locationName: 'Cabinet 1',
-      suggestion: 'raise,lower,shift,add',
+      suggestion: 'raise,lower,reshape,shift,add',
       limit: '5000',
     });
     expect(asked('suggestion=lower,remove&suggestionName=Lower,Remove').suggestion).toBe('lower');

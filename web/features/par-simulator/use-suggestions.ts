@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts';
 import type { Position } from './position-in-address.ts';
 
 /** What can be accepted without a further look. An item leaves a place by a decision of its own. */
-const acceptable = ['raise', 'lower', 'shift', 'add'];
+const acceptable = ['raise', 'lower', 'reshape', 'shift', 'add'];
 const told = z.pick(reportAnswer, { rows: true, totals: true, total_rows: true });
 const notAsked = new Set(['sort', 'limit', 'offset', 'suggestion', 'suggestionName']);
 type Row = ReportAnswer['rows'][number];

@@ -15,12 +15,14 @@ interface CellViewProps {
   alarm: Alarmed | null;
   /** The largest value of the column; a light bar then shows each one's part of it. */
   largest: number | null;
+  /** On how few it rests, where that is too few to judge by. */
+  few?: number | null;
   /** Makes the figure a way to the rows behind it. */
   link: ((text: ReactNode) => ReactNode) | null;
 }
 
 /** One value of a row, written by the type of its column. */
-export function CellView({ column, shape, value, alarm, largest, link }: CellViewProps) {
+export function CellView({ column, shape, value, alarm, largest, few = null, link }: CellViewProps) {
   if (column.type === 'spark') {
     return (
       <Sparkline values={Array.isArray(value) ? value : []} label={`${column.label}: ${formatValue(value, column)}`} />
@@ -43,7 +45,8 @@ export function CellView({ column, shape, value, alarm, largest, link }: CellVie
     </span>
   );
   // Behind nothing there are no rows to open.
-  const shown = link && value !== 0 ? link(words) : words;
+  const opened = link && value !== 0 ? link(words) : words;
+  const shown = few === null ? opened : <Few count={few}>{opened}</Few>;
   if (largest === null || typeof value !== 'number') return shown;
   const share = Math.min(1, Math.abs(value) / largest);
   return (
@@ -51,4 +54,17 @@ export function CellView({ column, shape, value, alarm, largest, link }: CellVie
       {shown}
     </span>
   );
+}
+
+/** A figure of too few to judge by, with how many they are. */
+const Few = ({ count, children }: { count: number; children: ReactNode }) => (
+  <span className={styles.few} title={`Of ${count} only: too few to judge by`}>
+    {children} <small>n {count}</small>
+  </span>
+);
+
+/** On how few the figure of a row rests, where they are too few. */
+export function fewOf({ few }: ReportColumn, row: Record<string, Cell>): number | null {
+  const count = few ? row[few.of] : null;
+  return few && typeof count === 'number' && count < few.below ? count : null;
 }

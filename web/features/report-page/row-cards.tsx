@@ -4,7 +4,7 @@ import { formatValue, unknown } from '../../../ui/format-value.ts';
 import { useRowWindow } from '../../../ui/virtual-table/use-row-window.ts';
 import { judgeFigures } from './alarm-level.ts';
 import { arrangeCard, type CardShape } from './arrange-card.ts';
-import { CellView } from './cell-view.tsx';
+import { CellView, fewOf } from './cell-view.tsx';
 import { inZone } from './in-zone.ts';
 import type { ReportRow } from './list-report.ts';
 import styles from './row-cards.module.css';
@@ -83,6 +83,7 @@ function CardBody({ report, row, shape }: { report: ReportAnswer; row: ReportRow
       value={row[column.key]}
       alarm={judgeFigures(report, column)(row[column.key])}
       largest={null}
+      few={fewOf(column, row)}
       link={null}
     />
   );

@@ -3,7 +3,7 @@ import { decimalsFor, formatValue, isNumeric } from '../../../ui/format-value.ts
 import { clampWidth, type VirtualColumn } from '../../../ui/virtual-table/virtual-column.ts';
 import type { TableLayout } from '../../lib/storage/table-layouts.ts';
 import { judgeFigures } from './alarm-level.ts';
-import { CellView } from './cell-view.tsx';
+import { CellView, fewOf } from './cell-view.tsx';
 import { shownColumns } from './choose-columns.ts';
 import { type DrillWays, linkOf } from './drill-link.tsx';
 import { inZone } from './in-zone.ts';
@@ -50,6 +50,7 @@ export function tableColumns(
             value={row[column.key]}
             alarm={judge(row[column.key])}
             largest={largest}
+            few={fewOf(column, row)}
             link={linkOf(drill, row, ways)}
           />
         ) : null,

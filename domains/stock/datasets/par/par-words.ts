@@ -1,7 +1,9 @@
 import type { StatusLevel } from '../../../../contracts/report.ts';
 
-export const shelfWords = { out: 'Out', low: 'Low', over: 'Over', idle: 'Idle', no_par: 'No level', ok: 'OK' };
+export const shelfWords = {
+  negative: 'Below zero', out: 'Out', low: 'Low', over: 'Over', idle: 'Idle', no_par: 'No level', ok: 'OK' };
 export const shelfLevels: Record<keyof typeof shelfWords, StatusLevel> = {
+  negative: 'bad',
   out: 'bad',
   low: 'warn',
   over: 'warn',
@@ -12,6 +14,7 @@ export const shelfLevels: Record<keyof typeof shelfWords, StatusLevel> = {
 export const suggestionWords = {
   raise: 'Raise',
   lower: 'Lower',
+  reshape: 'Reshape',
   shift: 'Shift min',
   add: 'Add level',
   remove: 'Remove',

@@ -7,6 +7,7 @@ import { stockFilters } from '../../../products/datasets/item-filters.ts';
 import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { notBelowZero } from '../../../shared/datasets/days-on-hand.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
+import { fewestDraws } from '../../science/suggest-par-change.ts';
 import { stateAt, stateSources } from '../on-hand/stock-at.ts';
 import { shelfLevels, shelfWords, suggestionWords } from './par-words.ts';
 import { planMeasures, planned, planParts, plansJoined } from './planned-pars.ts';
@@ -72,6 +73,7 @@ const measures = {
     type: 'status',
     definition: asLines(
       'The first one that applies.',
+      'Below zero: less than nothing on hand of what is not stocked there; a receipt or a count is missing.',
       'Out: nothing on hand.',
       'Low: at or below min.',
       'Over: above max.',
@@ -141,6 +143,7 @@ const measures = {
   },
   stockout_rate: {
     label: 'Stock-outs, current',
+    few: { of: 'replayed_draws', below: fewestDraws },
     type: 'percent',
     definition: `${replayed}: draws not served in full with the current levels ÷ draws. Positions without a level are left out.`,
     better: 'down',
@@ -150,6 +153,7 @@ const measures = {
   },
   stockout_rate_suggested: {
     label: 'Stock-outs, suggested',
+    few: { of: 'replayed_draws', below: fewestDraws },
     type: 'percent',
     definition: `${replayed}: draws not served in full with the suggested levels ÷ draws; the current levels where nothing is suggested. Over several positions, those that have levels now.`,
     better: 'down',
@@ -159,6 +163,7 @@ const measures = {
   },
   vend_fill_ratio: {
     label: 'Draws per refill, current',
+    few: { of: 'replayed_draws', below: fewestDraws },
     type: 'ratio',
     definition: `${replayed}: draws ÷ refills with the current levels.`,
     better: 'up',
@@ -168,6 +173,7 @@ const measures = {
   },
   vend_fill_ratio_suggested: {
     label: 'Draws per refill, suggested',
+    few: { of: 'replayed_draws', below: fewestDraws },
     type: 'ratio',
     definition: `${replayed}: draws ÷ refills with the suggested levels. Over several positions, those that have levels now.`,
     better: 'up',
@@ -190,6 +196,14 @@ const measures = {
     definition: 'Mean on hand of the replay × unit cost × 20 % a year, with the current levels.',
     parts: ['current_cost'],
     of: sql`sum(current_cost)`,
+  },
+  negative_positions: {
+    label: 'Positions below zero',
+    type: 'count',
+    definition: 'Positions with less than nothing on hand: a receipt or a count is missing.',
+    better: 'down',
+    parts: ['on_hand'],
+    of: sql`coalesce(sum(case when on_hand < 0 then 1 else 0 end), 0)`,
   },
   replayed_draws: {
     label: 'Draws replayed',
@@ -225,8 +239,9 @@ const measures = {
     label: 'Suggestion',
     type: 'status',
     definition: asLines(
-      'Remove: no draw for 90 days, 180 for a vital item.',
+      'Remove: no draw for 90 days; never a vital item, nor one that lies on a crash cart of the facility.',
       'Keep: fewer than 30 days of data or 8 draws, within 1 unit of the current levels, or a crash cart.',
+      'Reshape: a higher min and a lower max are suggested.',
       'Raise or lower: another max is suggested.',
       'Shift min: only min differs.',
       'Add level: there is no level yet.',

@@ -25,6 +25,7 @@ export type PositionDraws = RestockPolicy & {
   days_since_draw: number | null;
   location_type: string;
   ven_class: string;
+  is_on_crash_cart: boolean;
   draws: string | null;
   /** `first day:day after the last` of each run of days that ended with nothing there, from the day before the first on. */
   empty: string | null;
@@ -40,6 +41,7 @@ export function judgePar(position: PositionDraws): Record<string, Value> {
   const judged: JudgedPosition = {
     locationType: position.location_type,
     venClass: position.ven_class,
+    isOnCrashCart: position.is_on_crash_cart,
     daysSinceKnown: position.days_since_known,
     daysSinceDraw: position.days_since_draw,
     days,

@@ -95,7 +95,7 @@ select judged.day, judged.facility_id, judged.location_id, judged.item_id, judge
   judged.over_qty, judged.is_dead, coalesce(judged.position_counted > judged.day - 90, false) as is_counted,
   case when judged.position_qty <= 0 and judged.is_stocked then 'out' when judged.is_stocked and judged.position_qty <= judged.level_min then 'low' when judged.position_qty > judged.level_max then 'over'
     when judged.is_dead then 'dead' else 'ok' end as par_status,
-  case when judged.position_qty <= 0 then 'out' when judged.position_qty <= judged.level_min then 'low' when judged.position_qty > judged.level_max then 'over'
+  case when judged.position_qty < 0 and not judged.is_stocked then 'negative' when judged.position_qty <= 0 then 'out' when judged.position_qty <= judged.level_min then 'low' when judged.position_qty > judged.level_max then 'over'
     when coalesce(judged.position_drawn <= judged.day - 90, true) then 'idle' when judged.level_max is null then 'no_par' else 'ok' end as shelf_status, judged.position_drawn as last_drawn,
   sku_status.sku_status, null as on_order_qty, null as on_order_value, null as in_transit_qty, null as excess_qty, null as is_sku_out
 from judged join sku_status on sku_status.day = judged.day and sku_status.facility_id = judged.facility_id and sku_status.item_id = judged.item_id

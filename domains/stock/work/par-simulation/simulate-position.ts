@@ -50,6 +50,8 @@ export function simulatePosition(
   const { levels: suggested } = suggestParChange({
     locationType: position.location_type,
     venClass: position.ven_class,
+    // Whether it may leave its place is not asked here.
+    isOnCrashCart: false,
     daysSinceKnown: history.days_since_known,
     daysSinceDraw: history.days_since_draw,
     days,
