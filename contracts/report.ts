@@ -77,7 +77,7 @@ export const reportColumn = z.object({
   /** How grave each of them is, by the same values. */
   levels: z.nullable(levels),
   alarm: z.nullable(alarm),
-  /** Where another column of the row is below a number, the figure rests on too little: it is gray, with that column beside it. */
+  /** It rests on too little where another column of its row is below a number. */
   few: z.optional(z.object({ of: z.string(), below: z.number() })),
   /** Whether more is good, bad or neither: it colors a change. */
   better: z.enum(['up', 'down', 'neither']),
@@ -137,9 +137,7 @@ export const chartKinds = [
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
-/**
- * A chart is rows again: `points` are records by the keys of the axes. What is drawn of it is decided by the kind.
- */
+/** A chart is rows again: `points` are records by the keys of the axes. What is drawn of it is decided by the kind. */
 export const chart = z.object({
   key: z.string(),
   kind: z.enum(chartKinds),

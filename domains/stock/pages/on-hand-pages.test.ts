@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pages as catalogue } from '../../../catalog/pages.ts';
+import { datasetQuery } from '../../../contracts/dataset-query.ts';
+import { answerQuery, openQuery } from '../../../server/queries/answer-query.ts';
 import { askReport } from '../../../testkit/warehouses/ask-report.ts';
 import { onDuckDb } from '../../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';
@@ -6,6 +9,7 @@ import { refreshMarts } from '../../../warehouse/marts/pipeline.ts';
 import { onHandByFacility } from './1058-on-hand-by-facility.ts';
 import { onHandByLocation } from './1059-on-hand-by-location.ts';
 import { onHandByItem } from './1064-on-hand-by-item.ts';
+import { itemLotReport } from './1067-item-lot-report.ts';
 import { onHandByLocationType } from './1069-on-hand-by-location-type.ts';
 import { onHandByLocationGroup } from './1070-on-hand-by-location-group.ts';
 
@@ -85,15 +89,15 @@ onDuckDb((warehouse) => {
       });
     });
 
-    it('uses lots first expired, first out: of 40, 60 and 200 at 3 a day, 10, 0 and 110 will expire', async () => {
+    it('uses lots first expired, first out: of 40, 60 and 160 at 3 a day, 10, 0 and 70 will expire', async () => {
       const row = await rowOf('FENT', { facility: 'MAIN' });
       expect(row).toMatchObject({ on_hand_qty: 300, usable_qty: 300, avg_daily_usage: 3, days_on_hand: 100 });
       expect(row?.expiry_risk_value).toBeCloseTo(240, 6);
-      // Each place has its part of a lot's risk by what lies there: 10 + 160/200 × 110, and 40/200 × 110.
+      // In the pharmacy 10 and 70; from the cabinet nobody draws, so all of its 40 will expire.
       const { rows } = await askReport(warehouse, onHandByLocation, { item: 'FENT', facility: 'MAIN' });
       expect(rows.map((place) => [place.location_code, Number(place.expiry_risk_value).toFixed(6)])).toEqual([
-        ['PHARM', '196.000000'],
-        ['ADC1', '44.000000'],
+        ['PHARM', '160.000000'],
+        ['ADC1', '80.000000'],
       ]);
     });
 
@@ -111,6 +115,54 @@ onDuckDb((warehouse) => {
         ['FENT', 'over', null],
         ['PROP', 'low', null],
       ]);
+    });
+
+    it('is split by lot and position into parts that add up, on every page and on that of lots', async () => {
+      const parts = [
+        'recalled_value',
+        'expired_on_hand_value',
+        'expiry_risk_value',
+        'dead_stock_value',
+        'excess_value',
+        'needed_value',
+      ];
+      const reader = { warehouse: warehouse.engine, companyId: 1, query: {}, today: '2026-11-15', signal: undefined };
+      const rights = { menupages: catalogue.map(({ key }) => key), menugroups: [] };
+      const lots = async (status: string) =>
+        Number((await askReport(warehouse, itemLotReport, { status })).totals.at_risk_value ?? 0);
+      for (const [dataset, by] of [
+        ['stock-by-position', ['location']],
+        ['stock-by-position', ['location_type']],
+        ['stock-by-position', ['location_group']],
+        ['stock-by-sku', ['facility']],
+        ['stock-by-sku', ['item']],
+      ] as const) {
+        const asks = datasetQuery.parse({ dataset, by: [...by], measures: ['on_hand_value', ...parts] });
+        const { rows, totals } = await answerQuery({ reader: { ...reader }, rights }, openQuery({ rights }, asks));
+        for (const row of [...rows, totals]) {
+          const sum = parts.reduce((all, part) => all + Number(row[part]), 0);
+          expect(sum, `${dataset} by ${by}`).toBeCloseTo(Number(row.on_hand_value ?? 0), 4);
+        }
+        expect(totals.expiry_risk_value).toBeCloseTo(await lots('at_risk'), 4);
+        expect(totals.expired_on_hand_value).toBeCloseTo(await lots('expired'), 4);
+        expect(totals.recalled_value).toBeCloseTo(await lots('recalled'), 4);
+      }
+    });
+
+    it('leads from a part to rows that hold all of it, and calls nothing dead that is used', async () => {
+      for (const [stockStatus, key] of [
+        ['dead', 'dead_stock_value'],
+        ['expiring', 'expiry_risk_value'],
+      ] as const) {
+        const whole = await askReport(warehouse, onHandByLocation);
+        const { rows, kpis } = await askReport(warehouse, onHandByItem, { stockStatus });
+        const figure = kpis.find((kpi) => kpi.key === key)?.value;
+        expect(rows.length, stockStatus).toBeGreaterThan(0);
+        expect(figure, stockStatus).toBeCloseTo(Number(whole.totals[key]), 4);
+      }
+      const { rows } = await askReport(warehouse, onHandByItem);
+      const dead = rows.filter(({ stock_status }) => stock_status === 'dead');
+      for (const row of dead) expect(Number(row.days_since_last_use ?? 999)).toBeGreaterThanOrEqual(180);
     });
 
     it('can be narrowed to a status', async () => {
@@ -138,8 +190,8 @@ onDuckDb((warehouse) => {
           row.dead_stock_value,
         ]),
       ).toEqual([
-        ['EAST PHARM', 6, 1, 1, 0, 0, 12],
-        ['MAIN ADC1', 100, 2, 0, 1, 20, 80],
+        ['EAST PHARM', 6, 1, 1, 0, 0, 0],
+        ['MAIN ADC1', 100, 2, 0, 1, 20, 0],
         ['MAIN PHARM', 520, 2, 1, 0, 0, 0],
       ]);
       expect(totals).toMatchObject({ stocked_count: 5, out_of_stock_count: 2, below_min_count: 1, value_share: 1 });
@@ -151,10 +203,12 @@ onDuckDb((warehouse) => {
       const sum = points.reduce((total, point) => total + Number(point.on_hand_value), 0);
       expect(sum).toBeCloseTo(Number(rows[0]?.on_hand_value), 6);
       expect(points.map((point) => [point.health, Number(point.on_hand_value).toFixed(2)])).toEqual([
-        ['Needed', '338.00'],
-        ['Over max', '0.00'],
-        ['Expiry risk', '196.00'],
-        ['Dead', '92.00'],
+        ['Needed', '374.00'],
+        ['Excess', '0.00'],
+        ['Dead', '0.00'],
+        ['Will expire unused', '244.00'],
+        ['Expired', '8.00'],
+        ['Recalled', '0.00'],
       ]);
     });
   });

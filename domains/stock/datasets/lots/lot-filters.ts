@@ -35,13 +35,13 @@ const wholeDays = (values: string[]) => Number.parseInt(values[0] ?? '', 10);
 const riskDays = 180;
 const isRecalled = sql`coalesce(fact.recall_verdict, '') = 'affected'`;
 
-/** What is the matter with a lot. One can have expired and be under recall as well; at risk is what still can be used. */
+/** What is the matter with a lot, the first that holds: under recall, expired, will expire unused. */
 const concerns: Record<string, { words: string; holds: Fragment }> = {
   at_risk: {
     words: 'Will expire unused',
     holds: sql`fact.at_risk_qty > 0 and fact.days_to_expiry between 0 and ${riskDays} and not ${isRecalled}`,
   },
-  expired: { words: 'Expired', holds: sql`fact.days_to_expiry < 0` },
+  expired: { words: 'Expired', holds: sql`fact.days_to_expiry < 0 and not ${isRecalled}` },
   recalled: { words: 'Under recall', holds: isRecalled },
 };
 

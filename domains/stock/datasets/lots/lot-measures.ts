@@ -54,7 +54,8 @@ export const lotMeasures = {
   at_risk_value: {
     label: 'Value at risk',
     type: 'money',
-    definition: 'Will expire unused × unit cost.',
+    definition:
+      'Will expire unused × unit cost. With the status “will expire unused”, “expired” or “under recall”, that part of stock on hand which other pages name.',
     better: 'down',
     parts: [],
     of: sql`sum(at_risk_value)`,
@@ -96,10 +97,11 @@ export const lotMeasures = {
   expired_value: {
     label: 'Expired, still on the shelf',
     type: 'money',
-    definition: 'Value on hand of lots whose expiry date has passed.',
+    definition:
+      'Value at risk of lots whose expiry date has passed and that are not under recall: the part “expired” of stock on hand.',
     better: 'down',
     parts: [],
-    of: sql`coalesce(sum(on_hand_value) filter (where days_to_expiry < 0), 0)`,
+    of: sql`coalesce(sum(at_risk_value) filter (where days_to_expiry < 0 and coalesce(recall_verdict, '') <> 'affected'), 0)`,
   },
   affected_lot_count: {
     label: 'Lots under recall',

@@ -71,12 +71,4 @@ export const stockDataMeasures = {
     parts: ['in_transit'],
     of: sql`sum(in_transit)`,
   },
-  expired_on_hand_value: {
-    label: 'Expired on hand',
-    type: 'money',
-    definition: 'Value on hand of lots past their expiry.',
-    better: 'down',
-    parts: ['expired_value'],
-    of: sql`coalesce(sum(expired_value), 0)`,
-  },
 } satisfies Record<string, Measure<StockPart>>;

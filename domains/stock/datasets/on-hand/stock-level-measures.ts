@@ -1,17 +1,31 @@
 import { asLines } from '../../../../query/define/as-lines.ts';
 import { isOneAtMost, type Measure, ratio } from '../../../../query/define/define.ts';
-import { type Fragment, sql } from '../../../../query/define/sql.ts';
+import { name, sql } from '../../../../query/define/sql.ts';
 import type { StockPart } from './stock-parts.ts';
-import { stockStatuses, stockStatusLevels, stockStatusWords } from './stock-words.ts';
+import { stockStatusLevels, stockStatusWords } from './stock-words.ts';
 
-const statusOfRank: Fragment = {
-  parts: [
-    {
-      is: 'text',
-      text: `case min(status_rank) ${stockStatuses.map((status, index) => `when ${index + 1} then '${status}'`).join(' ')} end`,
-    },
-  ],
-};
+/** Sums of doubles differ in their last digits by the order of the rows. */
+const slack = sql`0.000001`;
+const [usable, held, use] = [sql`sum(usable)`, sql`sum(on_hand)`, sql`sum(daily_usage)`];
+const isUnused = sql`${held} > 0 and coalesce(max(last_dispensed) <= max(as_of) - 180, true)`;
+
+/** Of the row's own sums, whatever is true of a single place or facility in it. */
+const statusOfRow = sql`case when not (${isOneAtMost(sql`item_id`)}) then null
+  when max(judges_places) = 1 then case when ${held} <= 0 and sum(stocked) > 0 then 'out' when sum(stocked) > 0 and ${held} <= sum(par_low) then 'low'
+    when ${held} > sum(par_high) then 'over' when ${isUnused} then 'dead' else 'ok' end
+  when ${use} > 0 and ${usable} <= 0 then 'out' when ${usable} < sum(lead_use) - ${slack} then 'critical'
+  when sum(sku_low) > 0 and ${usable} + coalesce(sum(expected), 0) <= sum(sku_low) + ${slack} then 'low' when sum(risk_qty) > ${slack} then 'expiring'
+  when ${isUnused} then 'dead' when sum(excess_qty) > ${slack} then 'excess' when ${usable} > 1.25 * sum(sku_high) + ${slack} then 'over' else 'ok' end`;
+
+/** What is on hand is split by lot and position into the first that holds, so that these add up to it. */
+const branch = (label: string, part: StockPart, what: string): Measure<StockPart> => ({
+  label,
+  type: 'money',
+  definition: `The part of value on hand that ${what}. Value on hand = recalled + expired + will expire unused + dead + excess + needed, each lot at each position in the first that holds.`,
+  better: 'down',
+  parts: [part],
+  of: sql`coalesce(sum(${name(part)}), 0)`,
+});
 
 /** How stock stands against levels, expiry and use: what is missing, and what is too much. */
 export const stockLevelMeasures = {
@@ -63,43 +77,30 @@ export const stockLevelMeasures = {
     parts: ['over_value'],
     of: sql`coalesce(sum(over_value), 0)`,
   },
-  expiry_risk_value: {
-    label: 'Expiry risk $',
+  recalled_value: branch('Recalled', 'recalled_value', 'a recall notice means'),
+  expired_on_hand_value: branch('Expired on hand', 'expired_value', 'is past its expiry, and not recalled'),
+  expiry_risk_value: branch(
+    'Expiry risk $',
+    'risk_value',
+    'will expire unused within 180 days: lots of an item leave a position first expired, first out, as fast as it dispensed and sent on to others in the last 90 days',
+  ),
+  dead_stock_value: branch(
+    'Dead stock',
+    'dead_value',
+    'lies in positions from which nothing was dispensed or transferred out in the last 180 days, and is none of the former',
+  ),
+  excess_value: branch(
+    'Excess',
+    'excess',
+    'is beyond the order-up-to level of the item and facility and 90 days of its use, and is none of the former; levels are those of the newest day',
+  ),
+  needed_value: {
+    label: 'Needed',
     type: 'money',
     definition:
-      'What will not be used before it expires within 180 days × unit cost: lots of an item and facility are used first expired, first out, at the average daily use. Stock that has expired already is not in it.',
-    better: 'down',
-    parts: ['risk_value'],
-    of: sql`coalesce(sum(risk_value), 0)`,
-  },
-  dead_stock_value: {
-    label: 'Dead stock',
-    type: 'money',
-    definition: 'Value on hand of positions from which nothing was dispensed or transferred out in the last 180 days.',
-    better: 'down',
-    parts: ['dead_value'],
-    of: sql`coalesce(sum(dead_value), 0)`,
-  },
-  dead_part: {
-    label: 'Dead',
-    type: 'money',
-    definition: 'Value on hand of dead positions.',
-    parts: ['dead_value'],
-    of: sql`coalesce(sum(dead_value), 0)`,
-  },
-  risk_part: {
-    label: 'Expiry risk',
-    type: 'money',
-    definition: 'Expiry risk of positions that are not dead.',
-    parts: ['risk_value', 'is_dead'],
-    of: sql`coalesce(sum(case when is_dead = 1 then 0 else risk_value end), 0)`,
-  },
-  over_part: {
-    label: 'Over max',
-    type: 'money',
-    definition: 'Value over max of positions that are not dead, beyond their expiry risk.',
-    parts: ['over_value', 'risk_value', 'is_dead'],
-    of: sql`coalesce(sum(case when is_dead = 1 then 0 else greatest(0, over_value - risk_value) end), 0)`,
+      'Value on hand less what is recalled, expired, will expire unused, is dead or excess. Balances below zero are taken off here.',
+    parts: ['held_value', 'recalled_value', 'expired_value', 'risk_value', 'dead_value', 'excess'],
+    of: sql`sum(held_value) - coalesce(sum(recalled_value), 0) - coalesce(sum(expired_value), 0) - coalesce(sum(risk_value), 0) - coalesce(sum(dead_value), 0) - coalesce(sum(excess), 0)`,
   },
   sku_out_count: {
     label: 'SKUs out',
@@ -125,33 +126,40 @@ export const stockLevelMeasures = {
     parts: ['ordered_value'],
     of: sql`sum(ordered_value)`,
   },
-  excess_value: {
-    label: 'Excess',
-    type: 'money',
-    definition:
-      'By item and facility: usable stock beyond the level to order up to and 90 days of average daily use, × unit cost. Levels are those of the newest day. Blank while a location filter is set.',
-    better: 'down',
-    parts: ['excess'],
-    of: sql`sum(excess)`,
-  },
   stock_status: {
     label: 'Status',
     type: 'status',
     definition: asLines(
-      'The worst of the row’s items and facilities; levels and lead times are those of the newest day.',
+      'Of the row’s own sums, the first one that applies; levels and lead times are those of the newest day.',
       'Out: used, and nothing usable.',
-      'Critical: less than the use of one lead time.',
-      'Low: with open orders, at or below the reorder level.',
+      'Critical: usable stock below the use of one lead time.',
+      'Low: with open orders, at or below the reorder levels.',
       'Expiring: part of it will expire unused.',
-      'Dead: no dispense for 180 days.',
-      'Excess: beyond the order-up-to level and 90 days of use.',
-      'Over: more than 1.25 × the order-up-to level.',
+      'Dead: nothing dispensed for 180 days.',
+      'Excess: part of it is beyond the order-up-to level and 90 days of use.',
+      'Over: more than 1.25 × the order-up-to levels.',
       'With a location filter: out, low, over or dead, by the levels of the location.',
     ),
     words: stockStatusWords,
     levels: stockStatusLevels,
-    parts: ['status_rank'],
-    of: statusOfRank,
+    parts: [
+      'judges_places',
+      'usable',
+      'on_hand',
+      'daily_usage',
+      'last_dispensed',
+      'as_of',
+      'stocked',
+      'par_low',
+      'par_high',
+      'lead_use',
+      'expected',
+      'sku_low',
+      'sku_high',
+      'risk_qty',
+      'excess_qty',
+    ],
+    of: statusOfRow,
     total: 'none',
   },
 } satisfies Record<string, Measure<StockPart>>;

@@ -1,7 +1,7 @@
 import type { StatusLevel } from '../../../../contracts/report.ts';
 
-/** From the worst to the best, so that the worst of several can be found. */
-export const stockStatuses = ['out', 'critical', 'low', 'expiring', 'dead', 'excess', 'over', 'ok'] as const;
+/** From the worst to the best. */
+const stockStatuses = ['out', 'critical', 'low', 'expiring', 'dead', 'excess', 'over', 'ok'] as const;
 
 export const stockStatusWords: Record<(typeof stockStatuses)[number], string> = {
   out: 'Out',

@@ -48,10 +48,24 @@ const dimensions = {
   },
 } satisfies Record<string, Dimension>;
 
+/** What is dead, will expire or is too much is a part of what is held: a filter keeps what has such a part, so that it leads to all of it. */
+const partsHeld: Record<string, Fragment> = {
+  expiring: sql`fact.risk_qty > 0`,
+  dead: sql`fact.dead_qty > 0`,
+  excess: sql`fact.excess_qty > 0`,
+};
+
 const stockStatusFilter: Filter = {
   label: 'Status',
   words: stockStatusWords,
-  where: (values) => oneOf(sql`fact.stock_status`, values),
+  where: (values) => {
+    const ofWhole = values.filter((value) => !partsHeld[value]);
+    const conditions = [
+      ...(ofWhole.length > 0 ? [oneOf(sql`fact.stock_status`, ofWhole)] : []),
+      ...values.flatMap((value) => partsHeld[value] ?? []),
+    ];
+    return sql`(${join(conditions, ' or ')})`;
+  },
 };
 
 /** Stock at the end of a day. What is usable is taken by position (location × item), or netted within SKUs (facility × item). */

@@ -1,7 +1,14 @@
 import type { StatusLevel } from '../../../../contracts/report.ts';
 
 export const shelfWords = {
-  negative: 'Below zero', out: 'Out', low: 'Low', over: 'Over', idle: 'Idle', no_par: 'No level', ok: 'OK' };
+  negative: 'Below zero',
+  out: 'Out',
+  low: 'Low',
+  over: 'Over',
+  idle: 'Idle',
+  no_par: 'No level',
+  ok: 'OK',
+};
 export const shelfLevels: Record<keyof typeof shelfWords, StatusLevel> = {
   negative: 'bad',
   out: 'bad',

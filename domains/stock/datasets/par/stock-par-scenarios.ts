@@ -2,7 +2,8 @@ import { defineList, ratio } from '../../../../query/define/define.ts';
 import { day, sql, table } from '../../../../query/define/sql.ts';
 import { replayedDays, settlingDays } from '../../marts/state/judge-par.ts';
 import { stateSources } from '../on-hand/stock-at.ts';
-import { holdingRate, parFilters, parPositions, replayed } from './stock-par.ts';
+import { parFilters } from './par-filters.ts';
+import { holdingRate, parPositions, replayed } from './stock-par.ts';
 
 /** What the replay says about the current levels of a position and about those that are suggested, one under the other. */
 export const stockParScenarios = defineList({

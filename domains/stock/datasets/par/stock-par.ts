@@ -1,32 +1,20 @@
 import { asLines } from '../../../../query/define/as-lines.ts';
 import { defineDataset, isOneAtMost, type Measure, ratio, type Wanted } from '../../../../query/define/define.ts';
-import type { Filter } from '../../../../query/define/filter.ts';
-import { type Fragment, join, name, nothing, oneOf, sql, table } from '../../../../query/define/sql.ts';
+import { type Fragment, join, name, nothing, sql, table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
-import { stockFilters } from '../../../products/datasets/item-filters.ts';
 import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { notBelowZero } from '../../../shared/datasets/days-on-hand.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { fewestDraws } from '../../science/suggest-par-change.ts';
 import { stateAt, stateSources } from '../on-hand/stock-at.ts';
+import { parFilters } from './par-filters.ts';
 import { shelfLevels, shelfWords, suggestionWords } from './par-words.ts';
-import { planMeasures, planned, planParts, plansJoined } from './planned-pars.ts';
+import { planMeasures, planParts, plansJoined } from './planned-pars.ts';
 import { curveColumns, curveMeasures, curveParts } from './stock-par-curve.ts';
 
 /** A year of holding a dollar of stock. */
 export const yearlyHolding = 0.2;
 export const holdingRate = sql`cast(${yearlyHolding} as double precision)`;
-
-export const parFilters = {
-  ...stockFilters,
-  status: { label: 'Status', words: shelfWords, where: (values) => oneOf(sql`fact.shelf_status`, values) },
-  suggestion: {
-    label: 'Suggestion',
-    words: suggestionWords,
-    where: (values) => oneOf(sql`fact.suggestion`, values),
-  },
-  planned,
-} satisfies Record<string, Filter>;
 
 export const replayed =
   'From a replay of the draws of the last 180 days, without the first 14 days (blank on an earlier day)';

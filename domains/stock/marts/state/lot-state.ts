@@ -1,8 +1,10 @@
 import { isUnknownLotSql, lotKeySql } from '../../../../contracts/codes/lot-key.ts';
 import { inUseSql } from '../../../shared/marts/tag-status.ts';
 import { type AskedDays, askAbout } from './asked-days.ts';
+import { leftOfLot } from './lots-held.ts';
+import { placeUse } from './place-use.ts';
 import { ofCompany, plain, type ScopedSql, scoped } from './scoped-sql.ts';
-import { skuDays, usageDays } from './sku-days.ts';
+import { skuDays } from './sku-days.ts';
 
 /** What of a lot takes further reading, and is left out where nobody asks for it. */
 export interface LotExtras {
@@ -21,7 +23,6 @@ const rowNo = plain(
 );
 
 const queue = plain('partition by day, location_id, item_id, is_usable order by expiry, lot_key, product_id, raw_lot');
-const window = plain(String(usageDays));
 
 /**
  * Lots at the places where they lie, at the end of each of some days. What will expire unused: where Q is what expires up to a
@@ -30,40 +31,32 @@ const window = plain(String(usageDays));
 export function lotState(days: readonly string[], newest: string, extras: LotExtras): ScopedSql {
   const asked = askAbout(days, newest);
   const { each, day } = asked;
-  return scoped`with ${skuDays(asked)}, place_use as (
-  select place_moves.day, place_moves.location_id, place_moves.item_id, greatest(0, cast(sum(used) as double precision) / max(days.use_days)) as daily,
-    greatest(0, cast(sum(used + sent_on) as double precision) / max(days.use_days)) as drawn
-  from (
-    select day, facility_id, location_id, item_id, case kind when 'dispense' then quantity else -quantity end as used, 0 as sent_on from recent_moves
-    union all
-    select ${day}, moved.facility_id, moved.location_id, made.item_id, 0, moved.quantity from ${ofCompany('movement_days')} moved join ${ofCompany('products')} made on made.product_id = moved.product_id${each}
-    where moved.kind = 'transfer_out' and moved.local_date > ${day} - ${window} and moved.local_date <= ${day}
-  ) place_moves join sku_days days on days.day = place_moves.day and days.facility_id = place_moves.facility_id and days.item_id = place_moves.item_id
-  group by place_moves.day, place_moves.location_id, place_moves.item_id
-), held as (
+  return scoped`with ${skuDays(asked)}, ${placeUse(asked)}, held as (
   select ${day} as day, span.facility_id, span.location_id, span.product_id, made.item_id, span.lot as raw_lot, ${plain(lotKeySql('span.lot'))} as lot_key,
     case when ${plain(isUnknownLotSql('span.lot'))} then null else span.lot end as lot, span.balance as on_hand_qty, known.expiry,
     known.expiry - ${day} as days_to_expiry, coalesce(known.expiry_conflict, false) as lot_conflict, cost.unit_cost,
     coalesce(place_use.daily, 0) as avg_daily_usage, coalesce(place_use.drawn, 0) as daily_draw, notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number,
     coalesce(notice.recall_number, notice.recall_key) || case when notice.more_notices > 0 then ' + ' || notice.more_notices else '' end as recall_shown, notice.recall_class,
-    span.balance > 0 and known.expiry >= ${day} and coalesce(notice.verdict, '') <> 'affected' as is_usable
+    known.expiry >= ${day} and coalesce(notice.verdict, '') <> 'affected' as is_good
   from ${ofCompany('stock_spans')} span join ${ofCompany('products')} made on made.product_id = span.product_id${each}
   left join ${ofCompany('lots')} known on known.product_id = span.product_id and known.lot = span.lot
   left join ${ofCompany('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = span.lot and notice.from_date <= ${day} and ${day} < notice.to_date
   left join ${ofCompany('unit_costs')} cost on cost.facility_id = span.facility_id and cost.product_id = span.product_id and cost.from_date <= ${day} and ${day} < cost.to_date
   left join place_use on place_use.day = ${day} and place_use.location_id = span.location_id and place_use.item_id = made.item_id
   where span.from_date <= ${day} and ${day} < span.to_date
+), netted as (
+  select lots.*, is_good and left_qty > 0 as is_usable from (select held.*, ${leftOfLot('on_hand_qty', 'raw_lot')} as left_qty from held) lots
 ), queued as (
-  select held.*, cast(sum(on_hand_qty) over (${queue} rows unbounded preceding) as double precision) - daily_draw * days_to_expiry as surplus from held
+  select netted.*, cast(sum(left_qty) over (${queue} rows unbounded preceding) as double precision) - daily_draw * days_to_expiry as surplus from netted
 ), running as (
   select queued.*, greatest(0, max(surplus) over (${queue} rows unbounded preceding)) as unused_so_far,
     greatest(0, max(surplus) over (${queue} rows between unbounded preceding and 1 preceding)) as unused_before from queued
 ), judged as (
-  select running.*, case when expiry is null then null when on_hand_qty <= 0 then 0 when not is_usable then cast(on_hand_qty as double precision)
+  select running.*, case when expiry is null then null when left_qty <= 0 then 0 when not is_usable then cast(left_qty as double precision)
       else unused_so_far - unused_before end as known_risk
   from running
 ), lot_facts as (
-  select judged.*, case when recall_verdict = 'affected' then cast(greatest(on_hand_qty, 0) as double precision) else known_risk end as at_risk_qty,
+  select judged.*, case when recall_verdict = 'affected' then cast(left_qty as double precision) else known_risk end as at_risk_qty,
     case when expiry is null then 'Unknown' when expiry < day then 'Expired' else substr(cast(expiry as varchar), 1, 7) end as expiry_month
   from judged
 )

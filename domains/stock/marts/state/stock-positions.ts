@@ -10,9 +10,15 @@ interface PositionFigure {
 
 const sum = (name: string, type = 'decimal(18,4)'): PositionFigure => ({ type, of: `sum(fact.${name})` });
 /** DuckDB would multiply within 18 digits, of which 12 are decimals. */
-const worth = (name: string): PositionFigure => ({
+const worthOf = (quantity: string): PositionFigure => ({
   type: 'decimal(18,6)',
-  of: `sum(fact.${name} * cast(fact.unit_cost as decimal(38,6)))`,
+  of: `sum(${quantity} * cast(fact.unit_cost as decimal(38,6)))`,
+});
+const worth = (name: string): PositionFigure => worthOf(`fact.${name}`);
+/** The same on each row of a position. */
+const most = (name: string): PositionFigure => ({
+  type: 'double precision',
+  of: `max(cast(fact.${name} as double precision))`,
 });
 /** The same on each row of a position, and said of no facility as a whole. */
 const holds = (name: string): PositionFigure => ({
@@ -36,10 +42,18 @@ export const positionFigures = {
     of: 'sum(fact.daily_usage * cast(fact.unit_cost as double precision))',
     overPlaces: true,
   },
-  expired_value: worth('expired_qty'),
+  recalled_value: worth('recall_qty'),
+  /** What is under recall as well is there. */
+  expired_value: worthOf('(fact.expired_qty + fact.recalled_qty - fact.recall_qty)'),
   risk_value: worth('risk_qty'),
   over_value: worth('over_qty'),
-  dead_value: { type: 'decimal(18,6)', of: 'sum(case when fact.is_dead then fact.on_hand_value end)' },
+  dead_value: worth('dead_qty'),
+  excess: worth('excess_qty'),
+  risk_qty: { ...sum('risk_qty', 'decimal(18,6)'), overPlaces: true },
+  dead_qty: { ...sum('dead_qty', 'decimal(18,6)'), overPlaces: true },
+  excess_qty: { ...sum('excess_qty', 'decimal(18,6)'), overPlaces: true },
+  par_low: most('par_min'),
+  par_high: most('par_max'),
   used_value_year: sum('used_value_year'),
   value_days_year: sum('value_days_year'),
   first_day: first('first_day'),
@@ -49,14 +63,16 @@ export const positionFigures = {
   stocked: holds('is_stocked'),
   is_out: holds('is_out'),
   is_low: holds('is_low'),
-  is_dead: holds('is_dead'),
   is_counted: holds('is_counted'),
   is_constrained: holds('is_constrained'),
   negative_cells: { type: 'integer', of: 'sum(case when fact.on_hand_qty < 0 then 1 else 0 end)' },
   ordered_qty: sum('on_order_qty'),
   ordered_value: sum('on_order_value'),
   in_transit: worth('in_transit_qty'),
-  excess: worth('excess_qty'),
+  expected: most('expected_qty'),
+  lead_use: most('lead_qty'),
+  sku_low: most('sku_min'),
+  sku_high: most('sku_max'),
   sku_out: { type: 'integer', of: 'max(case when fact.is_sku_out then 1 when not fact.is_sku_out then 0 end)' },
 } satisfies Record<string, PositionFigure>;
 

@@ -37,8 +37,14 @@ const figures = [
   column('on_order_qty', 'decimal(18,4)', false),
   column('on_order_value', 'decimal(18,4)', false),
   column('in_transit_qty', 'decimal(18,4)', false),
-  column('excess_qty', 'decimal(18,6)', false),
   column('is_sku_out', 'boolean', false),
+  column('recall_qty', 'decimal(18,4)'),
+  column('dead_qty', 'decimal(18,6)'),
+  column('excess_qty', 'decimal(18,6)'),
+  column('expected_qty', 'double precision', false),
+  column('lead_qty', 'double precision', false),
+  column('sku_min', 'double precision', false),
+  column('sku_max', 'double precision', false),
 ];
 
 export const stateColumns = [...ids, ...figures];

@@ -59,28 +59,36 @@ export const findAbovePeers = defineFinding({
   },
 });
 
-export const healthLevels = { Needed: 'ok', 'Over max': 'warn', 'Expiry risk': 'warn', Dead: 'warn' } as const;
+export const healthLevels = {
+  Needed: 'ok',
+  Excess: 'warn',
+  Dead: 'warn',
+  'Will expire unused': 'warn',
+  Expired: 'bad',
+  Recalled: 'bad',
+} as const;
+
+const healthMeasures: Record<keyof typeof healthLevels, string> = {
+  Needed: 'needed_value',
+  Excess: 'excess_value',
+  Dead: 'dead_stock_value',
+  'Will expire unused': 'expiry_risk_value',
+  Expired: 'expired_on_hand_value',
+  Recalled: 'recalled_value',
+};
 
 /** Each group's value, a unit in one part only, the worst first; what is left is needed, negative balances included. */
-export function drawHealth(rows: ChartRow[]): ChartRow[] {
-  const held = rows.filter((row) => amount(row, 'on_hand_value') !== 0);
-  return held.flatMap((row) => {
-    const [dead, risk, over] = [amount(row, 'dead_part'), amount(row, 'risk_part'), amount(row, 'over_part')];
-    const needed = amount(row, 'on_hand_value') - dead - risk - over;
-    const parts: [string, number][] = [
-      ['Needed', needed],
-      ['Over max', over],
-      ['Expiry risk', risk],
-      ['Dead', dead],
-    ];
-    return parts.map(([health, on_hand_value]) => ({
-      location_group: row.location_group ?? null,
-      location_group_code: row.location_group_code ?? null,
-      health,
-      on_hand_value,
-    }));
-  });
-}
+export const drawHealth = (rows: ChartRow[]): ChartRow[] =>
+  rows
+    .filter((row) => amount(row, 'on_hand_value') !== 0)
+    .flatMap((row) =>
+      Object.entries(healthMeasures).map(([health, measure]) => ({
+        location_group: row.location_group ?? null,
+        location_group_code: row.location_group_code ?? null,
+        health,
+        on_hand_value: amount(row, measure),
+      })),
+    );
 
 export function titleOfHealth(points: ChartRow[], { money, percent }: ChartWords): string {
   const whole = sum(points, 'on_hand_value');
@@ -94,7 +102,7 @@ export function titleOfHealth(points: ChartRow[], { money, percent }: ChartWords
   const [most] = [...byGroup].sort(([, a], [, b]) => b - a);
   const lost = sum(unneeded, 'on_hand_value');
   if (!most || lost <= 0) return 'All stock on hand is needed';
-  return `${money(lost)} (${percent(lost / whole)}) is dead, at risk or over max, most of it in ${most[0]}`;
+  return `${money(lost)} (${percent(lost / whole)}) is not needed, most of it in ${most[0]}`;
 }
 
 /** A kind of place with fewer stocked positions has a share out that says little. */
