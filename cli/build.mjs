@@ -32,7 +32,7 @@ async function buildProgram() {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: projectFolder,
-    entryPoints: { pestle: 'cli/main.ts' },
+    entryPoints: { pestle: 'cli/main.ts', 'compute-thread': 'server/runs/compute-thread.ts' },
     outdir: 'dist',
     bundle: true,
     splitting: true,

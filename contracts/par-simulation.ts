@@ -117,3 +117,6 @@ export const parSimulationAnswer = z.object({
 });
 export type ParSimulationAnswer = z.infer<typeof parSimulationAnswer>;
 export type ParSimulationAsked = z.infer<typeof parSimulationAsked>;
+
+/** From 1 on; null where no simulation of the caller waits. */
+export const placeInLine = z.object({ place: z.nullable(z.int()) });

@@ -29,6 +29,14 @@ export const problems = {
   'too-large': { status: 413, words: 'The request is too large.' },
   'wrong-media-type': { status: 415, words: 'The content type is not one this call takes.' },
   'too-many-attempts': { status: 429, words: 'Too many failed sign-ins. Wait a few minutes and try again.' },
+  'too-many-runs': {
+    status: 429,
+    words: 'Two simulations of your company run and three wait already. Try again in a few seconds.',
+  },
+  'run-too-large': {
+    status: 413,
+    words: 'The simulation needs more memory than one may have. Choose fewer positions or fewer days.',
+  },
   'wrong-host': {
     status: 421,
     words: 'This server does not answer for this host name. An administrator can add it to ALLOWED_HOSTS.',

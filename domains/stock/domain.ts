@@ -35,7 +35,7 @@ import { usageByLocationType } from './pages/1072-usage-by-location-type.ts';
 import { usageByLocation } from './pages/1077-usage-by-location.ts';
 import { plannedLevelCalls } from './work/par-plans/calls.ts';
 import { plannedLevelKind } from './work/par-plans/planned-level-kind.ts';
-import { simulateCall } from './work/par-simulation/calls.ts';
+import { placeCall, simulateCall } from './work/par-simulation/calls.ts';
 
 export const stockDomain = defineDomain({
   id: 'stock',
@@ -77,6 +77,6 @@ export const stockDomain = defineDomain({
     usageByLocationType,
     usageByLocation,
   ],
-  calls: [simulateCall, ...plannedLevelCalls],
+  calls: [simulateCall, placeCall, ...plannedLevelCalls],
   decided: [plannedLevelKind],
 });

@@ -6,13 +6,25 @@ import type { CallContext, FileAnswer, PageCall } from '../../domains/shared/wor
 import { type App, visitOf } from '../app.ts';
 import { audit, note } from '../audit.ts';
 import { companyReader, readerFor } from '../reports/reader-for.ts';
+import { CompanyTurns } from '../runs/company-turns.ts';
+import { ComputeThreads } from '../runs/compute-threads.ts';
 
 /** What the pages of the domains can do beyond answering questions. */
-export function pageCallRoutes(app: App): void {
-  for (const { calls = [] } of domains) for (const call of calls) addCall(app, call);
+/** A simulation takes a core and some hundred megabytes. */
+const turnLimits = { sideBySide: 2, waiting: 3, overall: 4, retryAfterSeconds: 10 };
+
+interface Runs {
+  turns: CompanyTurns;
+  threads: ComputeThreads;
 }
 
-function addCall(app: App, call: PageCall): void {
+export function pageCallRoutes(app: App): void {
+  const runs = { turns: new CompanyTurns(turnLimits), threads: new ComputeThreads() };
+  app.addHook('onClose', () => runs.threads.close());
+  for (const { calls = [] } of domains) for (const call of calls) addCall(app, call, runs);
+}
+
+function addCall(app: App, call: PageCall, runs: Runs): void {
   const page = findPage(call.page);
   if (!page) throw new Error(`The catalogue has no page ${call.page}.`);
   const { body, query, params, answer, bodyLimit, status = 200 } = call;
@@ -31,7 +43,7 @@ function addCall(app: App, call: PageCall): void {
     },
     handler: async (request, reply) => {
       const asked = { body: request.body, query: request.query, params: request.params };
-      const answered = await call.handle(asked, contextOf(app, page, request, reply));
+      const answered = await call.handle(asked, contextOf(app, page, request, reply, runs));
       return answer ? reply.code(status).send(answered) : sendFile(reply, answered as FileAnswer);
     },
   });
@@ -44,12 +56,21 @@ const sendFile = (reply: FastifyReply, { type, fileName, text }: FileAnswer) =>
     .serializer((file: string) => file)
     .send(text);
 
-function contextOf(app: App, page: Page, request: FastifyRequest, reply: FastifyReply): CallContext {
+function contextOf(
+  app: App,
+  page: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { turns, threads }: Runs,
+): CallContext {
   const { state, decisions, now } = app.services;
   const { companyId, userId, username, menupages } = visitOf(request);
   const subject = page.route;
+  const reader = companyReader(readerFor(app, request, reply));
   return {
-    reader: companyReader(readerFor(app, request, reply)),
+    reader,
+    run: (work) => turns.take({ companyId, userId }, reader.signal, () => threads.use(reader.signal, work)),
+    placeInLine: () => turns.placeOf({ companyId, userId }),
     userId,
     username,
     rights: menupages,

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditAnswer } from '../../contracts/audit.ts';
-import { mostPositions, type ParSimulationAnswer, parSimulationAnswer } from '../../contracts/par-simulation.ts';
+import {
+  mostPositions,
+  type ParSimulationAnswer,
+  parSimulationAnswer,
+  placeInLine,
+} from '../../contracts/par-simulation.ts';
 import { findAccount } from '../../state/accounts.ts';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { onEachServer } from '../../testkit/server/open-server.ts';
@@ -38,6 +43,7 @@ MAIN,PROP,ADC1,4,10
 MAIN,FENT,ADC1,4,10
 `;
 
+const never = new Promise<never>(() => undefined);
 const drawer = { facility: 'MAIN', location: 'ADC1', item: 'PROP' };
 const keepsFiveDays = { facility: 'MAIN', location: 'ADC1', item: 'FENT' };
 const clinic = { facility: 'EAST', location: 'PHARM', item: 'FENT' };
@@ -191,6 +197,36 @@ onEachServer((server, store) => {
     ])('%#', async (body, detail) => {
       expectProblem(await (await server.visit('demo')).call('POST', address, body), 'bad-input', detail);
     });
+  });
+
+  test('two of a company run, three wait and see their place, and one more is told when to try again', async () => {
+    const body = { ...period, positions: [{ ...drawer, min: 2, max: 6 }] };
+    const visitors = await Promise.all(Array.from({ length: 6 }, () => server.visit('demo')));
+    const place = async (username: string) => {
+      const { body: told } = await (await server.visit(username)).call('GET', `${address}/place`);
+      return placeInLine.parse(told).place;
+    };
+    const running = visitors.map((visitor) => visitor.call('POST', address, body));
+    const refused = await Promise.race(running.map(async (answer) => ((await answer).status === 429 ? answer : never)));
+    expectProblem(refused, 'too-many-runs');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await place('insights')).toBeNull();
+    const statuses = (await Promise.all(running)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await place('demo')).toBeNull();
+  });
+
+  test('day by day is told of one position only', async () => {
+    const levels = { min: 2, max: 6 };
+    const several = await simulate({
+      positions: [
+        { ...drawer, ...levels },
+        { ...keepsFiveDays, ...levels },
+      ],
+    });
+    expect(several.positions).toHaveLength(2);
+    expect(several.replay).toEqual([]);
+    expect((await simulate({ positions: [{ ...drawer, ...levels }] })).replay.length).toBeGreaterThan(0);
   });
 
   test('a position of another company is not known', async () => {

@@ -4,6 +4,7 @@ import type { CompanyReader } from '../../../query/define/company-reader.ts';
 import type { AuditRecord } from '../../../state/audit.ts';
 import type { Decision } from '../../../state/decisions.ts';
 import type { CompanyDb } from '../../../state/transactions.ts';
+import type { Compute } from './computation.ts';
 import type { DecisionKind } from './decision-kind.ts';
 
 /** An entry of the audit log; its subject is the route of the page. */
@@ -17,6 +18,10 @@ export interface CallContext {
   /** The permission keys of the caller's roles. */
   rights: readonly string[];
   now: Date;
+  /** Work with a thread of its own, in the company's turn: two at once, three more wait, others are refused. */
+  run<T>(work: (compute: Compute) => Promise<T>): Promise<T>;
+  /** The place of the caller's own run that waits, from 1 on; null where none waits. */
+  placeInLine(): number | null;
   /** A transaction on the company's own state. */
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
   /** Shows decisions that were kept, once their transaction has ended: every question from then on answers with them. */

@@ -4,8 +4,11 @@ import { askReport } from '../../../testkit/warehouses/ask-report.ts';
 import { onDuckDb } from '../../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';
 import { refreshMarts } from '../../../warehouse/marts/pipeline.ts';
+import type { Compute } from '../../shared/work/computation.ts';
 import { simulatePar } from '../work/par-simulation/simulate-par.ts';
 import { parLevelAnalysis } from './1066-par-level-analysis.ts';
+
+const inPlace: Compute = async (computation, input) => computation.compute(input);
 
 /**
  * Sixty days of one draw of 5 a day from a drawer that is filled to 4; two drawers nobody draws from, one of which has been there
@@ -142,7 +145,7 @@ ${draws}${interrupted}${withoutLevel}`,
     expect(shown).toMatchObject({ scenario: 'current', vends: 14, unmet_vends: 0, fills: 1 });
     expect(shown?.carrying_cost_year).toBeCloseTo(yearly, 9);
     const reader = { warehouse: warehouse.engine, companyId: 1, query: {}, today: '2026-11-15', signal: undefined };
-    const { positions } = await simulatePar(companyReader(reader), {
+    const { positions } = await simulatePar(companyReader(reader), inPlace, {
       positions: [{ ...place, min: 1, max: 20 }],
       impute: true,
     });
@@ -167,7 +170,7 @@ ${draws}${interrupted}${withoutLevel}`,
   it('says the same as a simulation of the same levels', async () => {
     const [row] = (await askReport(warehouse, parLevelAnalysis, { item: 'PROP', location: 'ADC1' })).rows;
     const reader = { warehouse: warehouse.engine, companyId: 1, query: {}, today: '2026-11-15', signal: undefined };
-    const { positions } = await simulatePar(companyReader(reader), {
+    const { positions } = await simulatePar(companyReader(reader), inPlace, {
       positions: [{ facility: 'MAIN', location: 'ADC1', item: 'PROP', min: 5, max: 30 }],
       impute: true,
     });

@@ -112,6 +112,20 @@ describe('the simulator of a position', () => {
     expect(await screen.findByRole('heading', { name: 'Try other levels: Propofol, Cabinet 1' })).toBeDefined();
   });
 
+  it('that waits for others says its place in line', async () => {
+    drawPage(
+      <ParSimulator />,
+      {
+        [call]: () => new Promise<never>(() => undefined),
+        'GET reports/1066/simulate/place': () => ({ body: { place: 2 } }),
+        [plansCall]: () => ({ body: { levels: [], may_edit: false, facilities: [] } }),
+      },
+      address,
+    );
+    const words = 'Other simulations of your company run first. Yours is number 2 in line.';
+    expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeDefined();
+  });
+
   it('begins with the levels there are, and shows none of its own before something is tried', async () => {
     draw();
     expect(((await field(/^Min/u)) as HTMLInputElement).value).toBe('4');

@@ -17,7 +17,7 @@ import { type Position, positionInAddress } from './position-in-address.ts';
 import { ReplayDays } from './replay-days.tsx';
 import { ScenarioTable, scenarioWords } from './scenario-table.tsx';
 import { TrialForm } from './trial-form.tsx';
-import { type Trial, useSimulation } from './use-simulation.ts';
+import { type Trial, usePlaceInLine, useSimulation } from './use-simulation.ts';
 
 /** Beside the scenarios of one position: levels of one's own, what they would have done, and planning them. Else what is planned. */
 export function ParSimulator() {
@@ -36,6 +36,7 @@ export function ParSimulator() {
 function Simulator({ position }: { position: Position }) {
   const [trial, setTrial] = useState<Trial | null>(null);
   const simulation = useSimulation(position, trial);
+  const place = usePlaceInLine(simulation.isFetching);
   const told = simulation.data?.positions[0];
   const failed = simulation.isError ? (
     <Notice kind="error" action={<PlainButton onClick={() => void simulation.refetch()}>Retry</PlainButton>}>
@@ -46,6 +47,9 @@ function Simulator({ position }: { position: Position }) {
   return (
     <div className={styles.panel}>
       <Card title={told ? `Try other levels: ${told.item_name}, ${told.location_name}` : 'Try other levels'}>
+        {place === null ? null : (
+          <Notice kind="info">Other simulations of your company run first. Yours is number {place} in line.</Notice>
+        )}
         {simulation.isPending ? <Skeleton height="240px" label="Replaying the draws" /> : null}
         {simulation.data && told ? (
           <div className={styles.body}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { parSimulationAnswer } from '../../../contracts/par-simulation.ts';
+import { parSimulationAnswer, placeInLine } from '../../../contracts/par-simulation.ts';
 import { call } from '../../lib/call.ts';
 import type { Position } from './position-in-address.ts';
 
@@ -23,4 +23,22 @@ export function useSimulation(position: Position, trial: Trial | null) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+}
+
+const lookEvery = 2_000;
+
+/** The place of a simulation that waits for others of the company; null where it runs. It is asked for once an answer is late. */
+export function usePlaceInLine(isWaiting: boolean): number | null {
+  const { data } = useQuery({
+    queryKey: ['par-simulation-place'],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, lookEvery));
+      signal.throwIfAborted();
+      return call(placeInLine, 'GET', 'reports/1066/simulate/place', { signal });
+    },
+    enabled: isWaiting,
+    refetchInterval: lookEvery,
+    gcTime: 0,
+  });
+  return (isWaiting && data?.place) || null;
 }

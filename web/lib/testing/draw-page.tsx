@@ -17,7 +17,11 @@ interface Asked {
   call: string;
   body: unknown;
 }
-type Answer = (asked: Asked) => { status?: number; body: unknown };
+interface Answered {
+  status?: number;
+  body: unknown;
+}
+type Answer = (asked: Asked) => Answered | Promise<Answered>;
 
 /** Draws a page as the shell would, on a server made of the given answers. Gives back what was asked of it. */
 export function drawPage(page: ReactNode, answers: Record<string, Answer>, address = '/') {
@@ -27,7 +31,7 @@ export function drawPage(page: ReactNode, answers: Record<string, Answer>, addre
     const one = { call: `${init.method} ${url.replace(/^\/api\//u, '')}`, body: text ? JSON.parse(text) : init.body };
     asked.push(one);
     const answer = answers[one.call] ?? answers[one.call.replace(/\?.*$/u, '')];
-    const { status = 200, body } = answer?.(one) ?? { status: 404, body: { detail: `No answer for ${one.call}` } };
+    const { status = 200, body } = (await answer?.(one)) ?? { status: 404, body: { detail: `No answer for ${one.call}` } };
     return Response.json(body, { status });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

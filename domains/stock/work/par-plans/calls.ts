@@ -50,8 +50,8 @@ const planCall = definePageCall({
   bodyLimit: largestBody,
   status: 201,
   answer: plannedLevels,
-  async handle({ body }, { reader, inCompany, audit, show, userId, username, now }) {
-    const plans = await evaluatePlans(reader, body);
+  async handle({ body }, { reader, run, inCompany, audit, show, userId, username, now }) {
+    const plans = await run((compute) => evaluatePlans(reader, compute, body));
     const { kept, facilities } = await inCompany(async (db) => {
       const facilities = await readFacilities(db, userId);
       for (const { facility } of plans) requireFacility(facilities, facility);

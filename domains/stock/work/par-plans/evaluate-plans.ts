@@ -2,18 +2,19 @@ import type { ParScenario, ParScenarioName } from '../../../../contracts/par-sim
 import { type PlanAsked, shortestReason, slightRise } from '../../../../contracts/planned-levels.ts';
 import { badField } from '../../../../contracts/problem.ts';
 import type { CompanyReader } from '../../../../query/define/company-reader.ts';
+import type { Compute } from '../../../shared/work/computation.ts';
+import type { ReplayedPosition } from '../par-simulation/par-replay.ts';
 import { rowOfScenario } from '../par-simulation/scenario-figures.ts';
 import { playPositions } from '../par-simulation/simulate-par.ts';
-import type { SimulatedPosition } from '../par-simulation/simulate-position.ts';
 import type { NewPlan } from './keep-plans.ts';
 
 /**
  * The levels as plans, with what the replay says of them. It is the server that plays them again: nobody can keep levels
  * whose effect was never worked out, or was worked out for others.
  */
-export async function evaluatePlans(reader: CompanyReader, asked: PlanAsked): Promise<NewPlan[]> {
+export async function evaluatePlans(reader: CompanyReader, compute: Compute, asked: PlanAsked): Promise<NewPlan[]> {
   const { reason, positions, ...rules } = asked;
-  const { period, simulated } = await playPositions(reader, { ...rules, positions });
+  const { period, simulated } = await playPositions(reader, compute, { ...rules, positions });
   const isExplained = [...reason].length >= shortestReason;
   return simulated.map((played, index): NewPlan => {
     checkLevels(played, index);
@@ -40,14 +41,14 @@ export async function evaluatePlans(reader: CompanyReader, asked: PlanAsked): Pr
 }
 
 /** What the policy of the place says stays where nothing else was asked for; without either the usual holds. */
-const keptRestock = (asked: PlanAsked, history: SimulatedPosition['history']): NewPlan['restock'] => ({
+const keptRestock = (asked: PlanAsked, history: ReplayedPosition['history']): NewPlan['restock'] => ({
   service_level: asked.service_level ?? history.own_service_level,
   restock_every_days: asked.restock_every_days ?? history.review_days,
   restock_delay_days: asked.restock_delay_days ?? history.lead_days,
 });
 
 /** What a cabinet can keep: whole refills between min and max, and always something of what is vital. */
-function checkLevels({ position, history }: SimulatedPosition, index: number): void {
+function checkLevels({ position, history }: ReplayedPosition, index: number): void {
   const { min, max } = position.proposed;
   const multiple = history.order_multiple ?? 1;
   const field = (name: 'min' | 'max') => `positions.${index}.${name}`;
@@ -63,13 +64,13 @@ function checkLevels({ position, history }: SimulatedPosition, index: number): v
 const isMultiple = (quantity: number, multiple: number): boolean =>
   multiple <= 0 || Math.abs(quantity / multiple - Math.round(quantity / multiple)) < 1e-9;
 
-function rowOf({ scenarios }: SimulatedPosition, name: ParScenarioName): ParScenario | null {
+function rowOf({ scenarios }: ReplayedPosition, name: ParScenarioName): ParScenario | null {
   const parts = scenarios.filter(({ scenario }) => scenario === name);
   return parts.length > 0 ? rowOfScenario(name, parts) : null;
 }
 
 /** Without levels there is nothing that could get worse. */
-function servesWorse({ position }: SimulatedPosition, current: ParScenario | null, planned: ParScenario): boolean {
+function servesWorse({ position }: ReplayedPosition, current: ParScenario | null, planned: ParScenario): boolean {
   if (!current) return false;
   const rise = (planned.stockout_rate ?? 0) - (current.stockout_rate ?? 0);
   const isVital = position.ven_class === 'V';

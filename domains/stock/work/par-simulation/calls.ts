@@ -1,4 +1,4 @@
-import { parSimulationAnswer, parSimulationAsked } from '../../../../contracts/par-simulation.ts';
+import { parSimulationAnswer, parSimulationAsked, placeInLine } from '../../../../contracts/par-simulation.ts';
 import { definePageCall } from '../../../shared/work/page-call.ts';
 import { simulatePar } from './simulate-par.ts';
 
@@ -14,9 +14,20 @@ export const simulateCall = definePageCall({
   body: parSimulationAsked,
   bodyLimit: largestBody,
   answer: parSimulationAnswer,
-  async handle({ body }, { reader, note }) {
-    const answer = await simulatePar(reader, body);
+  async handle({ body }, { reader, run, note }) {
+    const answer = await run((compute) => simulatePar(reader, compute, body));
     await note({ action: 'report-view' });
     return answer;
   },
+});
+
+/** For a browser whose own simulation waits. */
+export const placeCall = definePageCall({
+  page: '1066',
+  method: 'GET',
+  path: 'simulate/place',
+  summary: 'The place of a simulation of the caller that waits for its turn',
+  aboutPeople: 'never',
+  answer: placeInLine,
+  handle: async (_asked, context) => ({ place: context.placeInLine() }),
 });

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Days } from '../../../../contracts/calendar.ts';
 import { addDays, countDays } from '../../../../contracts/calendar.ts';
 import {
@@ -10,59 +9,55 @@ import {
 import { badField } from '../../../../contracts/problem.ts';
 import { readDays } from '../../../../contracts/read-days.ts';
 import type { CompanyReader } from '../../../../query/define/company-reader.ts';
-import { type ParHistory, parHistories } from '../../datasets/par/stock-par-history.ts';
+import type { Compute } from '../../../shared/work/computation.ts';
 import { settlingDays } from '../../marts/state/judge-par.ts';
 import { findPositions } from './find-positions.ts';
+import { parReplay, type ReplayedPosition } from './par-replay.ts';
+import { historiesInParts } from './read-histories.ts';
 import { rowOfScenario, type ScenarioParts } from './scenario-figures.ts';
-import { type SimulatedPosition, simulatePosition } from './simulate-position.ts';
 
 const usualDays = 180;
 const mostDays = 366;
-/** Others must be answered in between. */
-const positionsAtOnce = 50;
 
 /** The days of positions, played again with levels that somebody proposes. */
 export interface PlayedPositions {
   period: Days;
-  simulated: SimulatedPosition[];
+  simulated: ReplayedPosition[];
 }
 
-export async function playPositions(reader: CompanyReader, asked: ParSimulationAsked): Promise<PlayedPositions> {
+export async function playPositions(
+  reader: CompanyReader,
+  compute: Compute,
+  asked: ParSimulationAsked,
+): Promise<PlayedPositions> {
   const newest = await reader.newestDay();
   const period = settleDays(asked, newest);
-  const positions = await findPositions(reader, asked.positions);
-  const histories = await reader.rows<ParHistory>(
-    parHistories({
-      ...period,
-      positions: positions.map(({ location_id, item_id }) => `${location_id}:${item_id}`).join(','),
-      before: addDays(period.from, -1),
-      after: addDays(period.to, 1),
-      yearFrom: addDays(period.to, -364),
-      newest,
-    }),
-  );
-  const byPosition = new Map(histories.map((history) => [`${history.location_id}:${history.item_id}`, history]));
+  const { positions: named, from: _from, to: _to, ...wishes } = asked;
+  const positions = await findPositions(reader, named);
   const dates = Array.from({ length: countDays(period) }, (_, index) => addDays(period.from, index));
-  const simulated: SimulatedPosition[] = [];
-  for (const [index, position] of positions.entries()) {
-    if (index % positionsAtOnce === positionsAtOnce - 1) await setImmediate();
+  const keepsDays = positions.length === 1;
+  const simulated: ReplayedPosition[] = [];
+  for await (const played of historiesInParts(reader, positions, period, newest)) {
     reader.signal?.throwIfAborted();
-    const history = byPosition.get(`${position.location_id}:${position.item_id}`);
-    if (history) simulated.push(simulatePosition(position, history, dates, asked));
+    simulated.push(...(await compute(parReplay, { played, dates, wishes, keepsDays })));
   }
   return { period, simulated };
 }
 
 /** What the levels that somebody proposes would have done. Nothing is stored. */
-export async function simulatePar(reader: CompanyReader, asked: ParSimulationAsked): Promise<ParSimulationAnswer> {
-  const { period, simulated } = await playPositions(reader, asked);
+export async function simulatePar(
+  reader: CompanyReader,
+  compute: Compute,
+  asked: ParSimulationAsked,
+): Promise<ParSimulationAnswer> {
+  const { period, simulated } = await playPositions(reader, compute, asked);
   const compared = simulated.filter(({ hasLevels }) => hasLevels);
   const [only] = simulated;
   return {
     period: { ...period, settling_days: settlingDays },
     positions: simulated.map(describePosition),
     total: { positions: compared.length, scenarios: rowsOf(compared.flatMap(({ scenarios }) => scenarios)) },
-    replay: only && simulated.length === 1 ? [...only.replays.values()].flat() : [],
+    replay: only && simulated.length === 1 ? only.replay : [],
   };
 }
 
@@ -85,7 +80,7 @@ const rowsOf = (parts: ScenarioParts[]): ParScenario[] =>
     ),
   );
 
-function describePosition(simulated: SimulatedPosition): ParSimulationAnswer['positions'][number] {
+function describePosition(simulated: ReplayedPosition): ParSimulationAnswer['positions'][number] {
   const { position, history, restock } = simulated;
   return {
     facility: position.facility_code,

@@ -36,6 +36,7 @@ export function simulatePosition(
   history: ParHistory,
   dates: string[],
   wishes: Wishes,
+  keepsDays: boolean,
 ): SimulatedPosition {
   const days = unfoldDays(history, dates, wishes.impute);
   const usual = restockRhythm(history);
@@ -83,7 +84,11 @@ export function simulatePosition(
     isPoor: replayedNow !== undefined && isPoor(replayedNow.figures.fills, actual.figures.fills),
     hasLevels: current !== null,
     scenarios: [actual, ...scenarios],
-    replays: new Map(replays.map(({ scenario, days: replayed }) => [scenario, describeDays(scenario, replayed, days)])),
+    replays: new Map(
+      keepsDays
+        ? replays.map(({ scenario, days: replayed }) => [scenario, describeDays(scenario, replayed, days)])
+        : [],
+    ),
   };
 }
 
