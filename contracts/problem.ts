@@ -33,6 +33,10 @@ export const problems = {
     status: 429,
     words: 'Two simulations of your company run and three wait already. Try again in a few seconds.',
   },
+  'too-many-questions': {
+    status: 429,
+    words: 'You or your company have too many questions open. Try again in a few seconds.',
+  },
   'run-too-large': {
     status: 413,
     words: 'The simulation needs more memory than one may have. Choose fewer positions or fewer days.',

@@ -9,6 +9,7 @@ import type { Visit } from '../state/sessions.ts';
 import type { Engine } from '../warehouse/engine.ts';
 import type { Decisions } from './decisions/open-decisions.ts';
 import type { Mail } from './mail.ts';
+import type { FairTurns } from './queries/fair-turns.ts';
 import type { Settings } from './settings.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 
@@ -43,17 +44,23 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     aboutPeople?: AboutPeople;
+    /** It asks the store: it is worked on in the turn of its user and company. */
+    asksStore?: true;
     /** For a call that changes something although its method says otherwise: the specification's GET logout. */
     checkCsrf?: boolean;
   }
   interface FastifyInstance {
     services: Services;
     metrics: Registry;
+    /** Who may ask the store when. */
+    turns: FairTurns;
   }
   interface FastifyRequest {
     visit: Visit | null;
     /** Whether the audit log has an entry of it, or needs none: a question that is not about people. */
     isLogged: boolean;
+    /** Ends its turn at the store. */
+    endTurn: (() => void) | undefined;
   }
 }
 

@@ -15,6 +15,7 @@ import { guardHosts } from './plugins/hosts.ts';
 import { guardLoggedReads } from './plugins/logged-reads.ts';
 import { measureAnswers } from './plugins/metrics.ts';
 import { answerClientError, answerFrameworkError, answerProblems } from './plugins/problems.ts';
+import { giveTurns } from './plugins/turns.ts';
 import { serveWebApp } from './plugins/web-app.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { datasetRoutes } from './routes/datasets.ts';
@@ -98,6 +99,7 @@ export async function buildServer(services: Services, webFolder: string | null):
   guardHosts(app);
   guardAccess(app);
   guardLoggedReads(app);
+  giveTurns(app);
   for (const add of routes) add(app);
   if (webFolder) await serveWebApp(app, webFolder);
   return app;

@@ -63,6 +63,8 @@ export const usualMemoryMb = 1400;
 /** The analytical store. Nothing outside warehouse/engines knows which one it is. */
 export interface Engine {
   kind: 'duckdb' | 'postgres';
+  /** How many questions it answers side by side; more of them wait. */
+  sideBySide: number;
   /** The marts that it was opened with, and every table that it has. */
   plan: MartPlan;
   query<T extends Row = Row>(sql: string, values?: Value[], options?: QueryOptions): Promise<T[]>;

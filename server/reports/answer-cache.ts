@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { type Engine, QueryCancelled, type Row, type Value } from '../../warehouse/engine.ts';
+import type { FairTurns, Turn } from '../queries/fair-turns.ts';
+import type { Asker } from '../queries/turn-line.ts';
 
 /** A query that runs. */
 interface Running {
   version: string;
   rows: Promise<Row[]>;
+  turn: Turn<Row[]> | null;
   isDone: boolean;
   /** How many wait for the rows. */
   waiting: number;
@@ -19,6 +22,8 @@ interface Answer {
 export interface Asking {
   signal: AbortSignal | undefined;
   timeoutMs: number;
+  /** In whose turn the store is asked; without it at once. */
+  inTurn?: { turns: FairTurns; asker: Asker } | undefined;
 }
 
 const megabyte = 1024 * 1024;
@@ -42,15 +47,20 @@ export class AnswerCache {
     this.#engine = engine;
   }
 
-  ask(version: string, sql: string, values: Value[], { signal, timeoutMs }: Asking): Promise<Row[]> {
+  ask(version: string, sql: string, values: Value[], { signal, timeoutMs, inTurn }: Asking): Promise<Row[]> {
     const key = `${sql}\0${JSON.stringify(values)}`;
     const known = this.#answers.get(key);
     if (known?.version === version) return Promise.resolve(known.rows);
     const running = this.#running.get(key);
-    if (running?.version === version) return this.#wait(key, running, signal);
+    if (running?.version === version) {
+      if (inTurn) running.turn?.join(inTurn.asker);
+      return this.#wait(key, running, signal);
+    }
     const stop = new AbortController();
-    const rows = this.#engine.query(sql, values, { signal: stop.signal, timeoutMs });
-    const asked: Running = { version, rows, isDone: false, waiting: 0, stop };
+    const query = () => this.#engine.query(sql, values, { signal: stop.signal, timeoutMs });
+    const turn = inTurn ? inTurn.turns.ask(inTurn.asker, stop.signal, query) : null;
+    const rows = turn ? turn.done : query();
+    const asked: Running = { version, rows, turn, isDone: false, waiting: 0, stop };
     this.#running.set(key, asked);
     rows.then(
       (found) => {

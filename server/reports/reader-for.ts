@@ -8,11 +8,13 @@ import { type Reader, run } from './reader.ts';
 /** Reads for who makes a request, and gives up when they go away. */
 export function readerFor(app: App, request: FastifyRequest, reply: { raw: NodeJS.EventEmitter }): Reader {
   const { warehouse, now } = app.services;
+  const { companyId, userId } = visitOf(request);
   const leaving = new AbortController();
   reply.raw.once('close', () => leaving.abort());
   return {
     warehouse,
-    companyId: visitOf(request).companyId,
+    companyId,
+    inTurn: { turns: app.turns, asker: { companyId, userId } },
     query: (request.query ?? {}) as Query,
     today: now().toISOString().slice(0, 10),
     signal: leaving.signal,

@@ -5,7 +5,7 @@ import type { Engine, Row, Value } from '../../warehouse/engine.ts';
 import { type Derivation, readDerivation } from '../../warehouse/marts/derivation.ts';
 import { areBuilt, readinessQuestion } from '../../warehouse/marts/readiness.ts';
 import { readStates } from '../../warehouse/marts/staleness.ts';
-import { AnswerCache } from './answer-cache.ts';
+import { AnswerCache, type Asking } from './answer-cache.ts';
 import type { Query } from './read-question.ts';
 
 /** Who reads: a company's own part of the warehouse, until the client goes away. */
@@ -15,6 +15,8 @@ export interface Reader {
   query: Query;
   today: string;
   signal: AbortSignal | undefined;
+  /** In whose turn the store is asked, where others ask it too. */
+  inTurn?: Asking['inTurn'];
   /** Is given each question before it is asked: `pestle explain` prints them. */
   watch?: (question: Fragment) => void;
   /** What stood in the warehouse when the first question was asked. */
@@ -61,11 +63,11 @@ async function versionsOfDecided(reader: Reader, tables: readonly string[]): Pro
 
 /** A question that others may have asked of the same state of the warehouse. */
 async function askOnce(reader: Reader, sql: string, values: Value[], decided = ''): Promise<Row[]> {
-  const { warehouse, signal } = reader;
+  const { warehouse, signal, inTurn } = reader;
   const answers = answerCaches.get(warehouse) ?? new AnswerCache(warehouse);
   answerCaches.set(warehouse, answers);
   reader.version ??= warehouse.version();
-  return answers.ask((await reader.version) + decided, sql, values, { signal, timeoutMs: longestQuery });
+  return answers.ask((await reader.version) + decided, sql, values, { signal, timeoutMs: longestQuery, inTurn });
 }
 
 /** How far the marts that were read have taken up what was loaded. */

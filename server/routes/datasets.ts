@@ -28,7 +28,7 @@ export function datasetRoutes(app: App): void {
   app.post(
     '/api/query',
     {
-      config,
+      config: { ...config, asksStore: true },
       schema: {
         tags,
         summary: 'Rows, subtotals and totals of a question; nothing is stored',

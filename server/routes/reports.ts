@@ -23,7 +23,7 @@ import { run } from '../reports/reader.ts';
 import { readerFor } from '../reports/reader-for.ts';
 
 const tags = ['reports'];
-const config = { access: 'signed-in', aboutPeople: 'by question' } as const;
+const config = { access: 'signed-in', aboutPeople: 'by question', asksStore: true } as const;
 const pageParam = z.object({ page: z.string().check(z.maxLength(60)) });
 
 export function reportRoutes(app: App): void {
@@ -32,7 +32,7 @@ export function reportRoutes(app: App): void {
   app.get(
     '/api/reports',
     {
-      config: { ...config, aboutPeople: 'never' },
+      config: { access: 'signed-in', aboutPeople: 'never' },
       schema: { tags, summary: 'The reports this user may open', response: { 200: reportsAnswer } },
     },
     (request) => {

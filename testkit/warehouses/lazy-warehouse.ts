@@ -23,6 +23,7 @@ export function openLazyWarehouse({ kind, options: { dataDir } }: Pick<Store, 'k
   };
   return {
     kind: engineKind,
+    sideBySide: 4,
     plan,
     filesFolder: join(dataDir, 'warehouse', 'files'),
     query: async (sql, values, options) => (await engine()).query(sql, values, options),

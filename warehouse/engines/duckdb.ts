@@ -6,7 +6,7 @@ import { backUpDuckDb, restoreDuckDb } from './duckdb-backup.ts';
 import { sqlOn } from './duckdb-values.ts';
 import { healFile } from './heal-file.ts';
 import { interruptAt } from './interrupt.ts';
-import { filesIn, type OpenFile, openFile } from './open-file.ts';
+import { filesIn, type OpenFile, openFile, readersOn } from './open-file.ts';
 import { replaceRows } from './replace-rows.ts';
 
 /** What the embedded store may take of the machine. */
@@ -51,6 +51,7 @@ export async function openDuckDb(
 
   return {
     kind: 'duckdb',
+    sideBySide: readersOn(cores),
     plan,
     filesFolder: filesIn(folder),
     query: store.rows,

@@ -20,6 +20,9 @@ export interface OpenOptions {
   onFault: (file: OpenFile, fault: Error) => void;
 }
 
+/** Questions that are answered side by side. */
+export const readersOn = (cores: number): number => Math.min(4, Math.max(2, cores));
+
 /** The database file while it is open: one instance of DuckDB with its writer and its readers. */
 export type OpenFile = Awaited<ReturnType<typeof openFile>>;
 
@@ -61,7 +64,7 @@ export async function openFile(folder: string, plan: MartPlan, { memoryMb, cores
     plan,
     { createTable },
   );
-  const readers = await openReaders(instance, Math.min(4, Math.max(2, cores)));
+  const readers = await openReaders(instance, readersOn(cores));
 
   /** What runs outside the readers. */
   const running = new Set<Promise<unknown>>();

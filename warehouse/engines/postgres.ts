@@ -76,6 +76,7 @@ export async function openPostgres(
   }
   return {
     kind: 'postgres',
+    sideBySide: connections,
     plan,
     filesFolder,
     query: (sql, values, options) => query(pool, stop, sql, values, options),
