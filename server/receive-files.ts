@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { badField, Problem } from '../contracts/problem.ts';
+import { freeSpace } from '../ingest/files/free-space.ts';
 import { makeJobFolder } from '../ingest/jobs/job-folder.ts';
 import { isSendable } from '../ingest/recognize-file.ts';
 
@@ -22,9 +23,11 @@ export interface Received {
 /** Streams the files of a form to disk, never through memory. What breaks off leaves nothing behind. */
 export async function receiveFiles(request: FastifyRequest, dataDir: string, mostBytes: number): Promise<Received> {
   const folder = await makeJobFolder(dataDir);
+  const announced = Number(request.headers['content-length'] ?? 0);
   const names = new Set<string>();
   const options = { acceptPartial: false, restoreZeros: false };
   try {
+    if (announced > (await freeSpace(dataDir))) throw new Problem('disk-full');
     for await (const part of request.parts({ limits: { fileSize: mostBytes, files: mostFiles, fields: 10 } })) {
       if (part.type === 'file') names.add(await keepFile(part, join(dataDir, folder), names));
       else if (part.fieldname === 'accept_partial') options.acceptPartial = part.value === 'true';

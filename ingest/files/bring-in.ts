@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, link, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { ImportRefused } from '../refusal.ts';
+import { freeSpace } from './free-space.ts';
 
 export interface BroughtIn {
   /** Where the staging reads it: inside the folder that the engine allows. */
@@ -43,11 +44,17 @@ export async function bringIn(path: string, folder: string): Promise<BroughtIn> 
 }
 
 async function unpack(path: string, target: string, name: string, packed: number): Promise<void> {
+  const free = await freeSpace(dirname(target));
   let written = 0;
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       written += chunk.length;
-      done(isBomb(packed, written) ? refuseBomb(name) : null, chunk);
+      const refusal = isBomb(packed, written)
+        ? refuseBomb(name)
+        : written > free
+          ? new ImportRefused(name, 'does not fit on the disk')
+          : null;
+      done(refusal, chunk);
     },
   });
   try {

@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,9 +22,10 @@ export async function convertXlsx(path: string, name: string, folder: string): P
   if (sheets.length === 0) throw new ImportRefused(name, 'is not a spreadsheet: it has no sheet');
   if (sheets.length > mostSheets) throw new ImportRefused(name, `has more than ${mostSheets} sheets`);
 
+  const unpacked = { packed: (await stat(path)).size, bytes: 0 };
   const read = async (entry: ZipEntry, take: (token: XmlToken) => void) => {
     const part = join(folder, 'xlsx-part.xml');
-    await unpackEntry(path, name, entry, part);
+    await unpackEntry(path, name, entry, part, unpacked);
     await readXml(part, `${name}: ${entry.name}`, take);
   };
   await refuseOtherCalendar(entries, name, read);

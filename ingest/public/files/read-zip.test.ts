@@ -14,7 +14,7 @@ const write = (bytes: Uint8Array) => writeFileSync(path, bytes);
 const unpackFirst = async () => {
   const [entry] = await listZip(path, 'a.zip');
   if (!entry) throw new Error('no entry');
-  await unpackEntry(path, 'a.zip', entry, target);
+  await unpackEntry(path, 'a.zip', entry, target, { packed: 1_000_000, bytes: 0 });
 };
 const text = 'a line of text\n'.repeat(1000);
 
@@ -52,6 +52,35 @@ describe('a zip archive', () => {
     whole.writeUInt32LE(80 * 1024 * 1024, whole.indexOf(Buffer.from('PK\u0001\u0002')) + 24);
     write(whole);
     await expect(unpackFirst()).rejects.toThrow('unpacks to more than 200 times its size');
+  });
+
+  it('whose files overlap is refused before anything is unpacked', async () => {
+    const whole = Buffer.from(zipSync({ 'a.txt': strToU8(text), 'b.txt': strToU8(text) }));
+    // The second file is where the first one is: the place of its header in the table of contents.
+    whole.writeUInt32LE(0, whole.lastIndexOf(Buffer.from('PK\u0001\u0002')) + 42);
+    write(whole);
+    await expect(listZip(path, 'a.zip')).rejects.toThrow('"a.txt" and "b.txt" in it overlap');
+  });
+
+  it('counts what all its files unpack to while they are read', async () => {
+    const large = strToU8('0'.repeat(20 * 1024 * 1024));
+    write(zipSync({ 'a.txt': large, 'b.txt': large, 'c.txt': large, 'd.txt': large }));
+    const unpacked = { packed: 200_000, bytes: 0 };
+    const entries = (await listZip(path, 'a.zip')).map((entry) => ({ ...entry, packed: 1_000_000 }));
+    const all = (async () => {
+      for (const entry of entries) await unpackEntry(path, 'a.zip', entry, target, unpacked);
+    })();
+    await expect(all).rejects.toThrow('a.zip: unpacks to more than 200 times its size');
+    expect(unpacked.bytes).toBeLessThan(70 * 1024 * 1024);
+  });
+
+  it('that needs more room than the disk has is refused before it is written', async () => {
+    write(zipSync({ 'a.txt': strToU8(text) }));
+    const [entry] = await listZip(path, 'a.zip');
+    if (!entry) throw new Error('no entry');
+    const huge = { ...entry, bytes: 2 ** 60, packed: 2 ** 59 };
+    const unpack = unpackEntry(path, 'a.zip', huge, target, { packed: 1, bytes: 0 });
+    await expect(unpack).rejects.toThrow('does not fit on the disk');
   });
 
   it('with a table of contents that is not one is refused', async () => {

@@ -41,10 +41,11 @@ async function openFile(path: string, name: string, sentAs: string, written: str
 
 async function openArchive(file: BroughtIn, folder: string): Promise<PublicPart[]> {
   const entries = (await listZip(file.path, file.name)).filter(({ name }) => isReadable.test(name));
+  const unpacked = { packed: file.bytes, bytes: 0 };
   const parts: PublicPart[] = [];
   for (const [index, entry] of entries.entries()) {
     const path = join(folder, `entry-${index + 1}`);
-    await unpackEntry(file.path, file.name, entry, path);
+    await unpackEntry(file.path, file.name, entry, path, unpacked);
     // A note or a licence may lie beside the data.
     if (!recognizePublicFile(await readHead(path, headBytes), entry.name)) continue;
     parts.push(await openFile(path, basename(entry.name), file.name, entry.day));
