@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { csvCell } from '../contracts/csv-cell.ts';
 import type { Staging } from '../warehouse/engine.ts';
 import type { Entity } from '../warehouse/schema/define.ts';
 import { quoteName } from './check/column-checks.ts';
@@ -57,8 +58,4 @@ export async function keepRejects(
     .slice(0, mostShown)
     .map(({ record, column, reason }) => ({ line: lineOf(record), column, reason }));
   return { path, first };
-}
-
-function csvCell(value: string): string {
-  return /[",\r\n]/u.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

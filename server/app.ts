@@ -44,6 +44,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     aboutPeople?: AboutPeople;
+    /** Its body is a file of any size: it may take its time. */
+    isUpload?: true;
     /** It asks the store: it is worked on in the turn of its user and company. */
     asksStore?: true;
     /** For a call that changes something although its method says otherwise: the specification's GET logout. */

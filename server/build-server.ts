@@ -15,6 +15,7 @@ import { guardHosts } from './plugins/hosts.ts';
 import { guardLoggedReads } from './plugins/logged-reads.ts';
 import { measureAnswers } from './plugins/metrics.ts';
 import { answerClientError, answerFrameworkError, answerProblems } from './plugins/problems.ts';
+import { limitTimes } from './plugins/time-outs.ts';
 import { giveTurns } from './plugins/turns.ts';
 import { serveWebApp } from './plugins/web-app.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -95,6 +96,7 @@ export async function buildServer(services: Services, webFolder: string | null):
     },
     transform: jsonSchemaTransform,
   });
+  limitTimes(app);
   measureAnswers(app);
   guardHosts(app);
   guardAccess(app);

@@ -9,6 +9,8 @@ export interface CheckedNames {
   columns: (string | undefined)[];
   /** What was not read, in words. */
   warnings: string[];
+  /** It has our columns of rejected rows: what we put before a formula is taken away again. */
+  isRejects: boolean;
 }
 
 /**
@@ -21,12 +23,14 @@ export function checkNames(file: string, entity: Entity, names: string[]): Check
   };
   const known = entity.columns.map((column) => column.name);
   refuseTwins(names, known, refuse);
-  const missing = known.filter((column) => !names.includes(column));
+  const said = new Set(names.map((name) => name.trim().toLowerCase()));
+  const missing = known.filter((column) => !said.has(column));
   if (missing.length === known.length && !names.some((name) => meant(name, missing)))
     refuse(`has no header: it must name the columns, such as ${known.slice(0, 3).join(', ')}`);
   const warnings: string[] = [];
   const columns = names.map((name, index) => {
-    if (known.includes(name)) return name;
+    const inAnyCase = known.find((column) => column === name.trim().toLowerCase());
+    if (inAnyCase) return inAnyCase;
     if ((rejectColumns as readonly string[]).includes(name)) return undefined;
     const near = meant(name, missing);
     if (near) refuse(`column "${name}" is not known: did you mean "${near}"?`);
@@ -38,7 +42,7 @@ export function checkNames(file: string, entity: Entity, names: string[]): Check
     return undefined;
   });
   refuseMissing(entity, missing, refuse);
-  return { columns, warnings };
+  return { columns, warnings, isRejects: rejectColumns.every((column) => names.includes(column)) };
 }
 
 type Refuse = (what: string) => never;
@@ -62,7 +66,7 @@ function refuseMissing(entity: Entity, missing: string[], refuse: Refuse): void 
   if (lacking.length > 0) refuse(`required columns are missing: ${lacking.join(', ')}`);
 }
 
-/** The missing column that a name is a misspelling of: in other case, with blanks or hyphens, or one letter off. */
+/** The missing column that a name is a misspelling of: with blanks or hyphens, or one letter off. */
 function meant(name: string, missing: string[]): string | undefined {
   const plain = name
     .trim()

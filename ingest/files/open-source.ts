@@ -31,9 +31,10 @@ const expectedRows = 2_000_000;
 
 /** Every column as text: what a value means is decided by the check, which can say why it is wrong. */
 async function openCsv(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
-  const { columns, warnings } = await readCsvHeader(file.path, file.name, entity);
+  const { columns, warnings, isRejects } = await readCsvHeader(file.path, file.name, entity);
   await inspectText(file.path, file.name);
-  const named = columns.map((column, index) => `${quoteText(column ?? `unread ${index}`)}: 'VARCHAR'`).join(', ');
+  const names = columns.map((column, index) => column ?? `unread ${index}`);
+  const named = names.map((name) => `${quoteText(name)}: 'VARCHAR'`).join(', ');
   const options = [
     `columns = {${named}}`,
     'auto_detect = false',
@@ -45,7 +46,8 @@ async function openCsv(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
     `buffer_size = ${4 * longestLine}`,
     'strict_mode = true',
   ];
-  const relation = `read_csv(${quoteText(file.path)}, ${options.join(', ')})`;
+  const read = `read_csv(${quoteText(file.path)}, ${options.join(', ')})`;
+  const relation = isRejects ? withoutApostrophes(read, names) : read;
   const { size } = await stat(file.path);
   return {
     relation: size < smallFile ? relation : asLarge(relation, columns.length),
@@ -53,6 +55,15 @@ async function openCsv(file: BroughtIn, entity: Entity): Promise<OpenedSource> {
     isColumnar: false,
     warnings,
   };
+}
+
+/** In the files of rejected rows that we wrote, an apostrophe keeps a spreadsheet from running a cell. */
+function withoutApostrophes(relation: string, columns: string[]): string {
+  const cells = columns.map((column) => {
+    const name = quoteName(column);
+    return `case when regexp_matches(${name}, '^''[=+@\t\r-]') then substr(${name}, 2) else ${name} end as ${name}`;
+  });
+  return `(select ${cells.join(', ')} from ${relation})`;
 }
 
 /**

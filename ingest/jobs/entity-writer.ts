@@ -1,6 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { csvText } from '../../contracts/csv-cell.ts';
 import { getEntity } from '../../warehouse/schema/entities.ts';
 
 /** Where a row was made from. */
@@ -27,7 +28,7 @@ export class EntityWriter {
 
   async write(row: Record<string, string>, origin: Origin): Promise<void> {
     this.origins.push(origin);
-    const cells = this.#columns.map((column) => csvCell((row[column] ?? '').replace(/[\r\n]+/gu, ' ')));
+    const cells = this.#columns.map((column) => csvText((row[column] ?? '').replace(/[\r\n]+/gu, ' ')));
     if (this.#stream.write(`${cells.join(',')}\n`)) return;
     await new Promise<void>((resolve, reject) => {
       this.#stream.once('drain', resolve);
@@ -40,5 +41,3 @@ export class EntityWriter {
     await finished(this.#stream);
   }
 }
-
-const csvCell = (value: string): string => (/[",]/u.test(value) ? `"${value.replaceAll('"', '""')}"` : value);

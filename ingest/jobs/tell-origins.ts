@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { csvCell } from '../../contracts/csv-cell.ts';
 import type { FileOutcome } from '../../contracts/imports.ts';
 import { ImportRefused } from '../refusal.ts';
 import type { Converted } from './convert-standards.ts';
@@ -59,5 +60,3 @@ export async function keepSetAside(folder: string, { setAside, notes }: Converte
   first?.warnings.push(...notes.slice(0, mostTold).map(({ file, line, reason }) => `${file}, line ${line}: ${reason}`));
   return outcomes;
 }
-
-const csvCell = (value: string): string => (/[",\r\n]/u.test(value) ? `"${value.replaceAll('"', '""')}"` : value);

@@ -58,7 +58,7 @@ export function importRoutes(app: App): void {
   app.post(
     '/api/imports',
     {
-      config,
+      config: { ...config, isUpload: true },
       schema: {
         tags,
         summary: 'Upload files as one load',

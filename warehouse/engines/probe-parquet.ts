@@ -57,7 +57,7 @@ async function probe(
   );
   const [rows, unpackedBytes] = [Number(size?.rows), Number(size?.bytes)];
   if (isTooLarge({ rows, bytes: unpackedBytes })) return { columns, rows, unpackedBytes, texts: [] };
-  const read = columns.filter(({ name }) => wanted.has(name));
+  const read = columns.filter(({ name }) => wanted.has(name.trim().toLowerCase()));
   const texts = read.filter(({ type }) => type === 'VARCHAR');
   const asked = [
     'count(*) as n',

@@ -1,3 +1,4 @@
+import { csvText } from '../../../contracts/csv-cell.ts';
 import { NotThisFormat } from '../../standards/not-this-format.ts';
 import type { XmlToken } from '../../standards/xml/xml-reader.ts';
 
@@ -41,7 +42,7 @@ export class SheetRows {
     if (this.#row.every((value) => value === '')) return undefined;
     if (this.#width === 0) this.#width = this.#row.length;
     while (this.#row.length < this.#width) this.#row.push('');
-    return `${this.#row.map(csvCell).join(',')}\r\n`;
+    return `${this.#row.map(csvText).join(',')}\r\n`;
   }
 
   #openCell(place: string | undefined, type: string): void {
@@ -91,5 +92,3 @@ const unescapeText = (text: string): string =>
 
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-
-const csvCell = (value: string): string => (/[",\r\n]/u.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
