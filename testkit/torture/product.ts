@@ -10,6 +10,7 @@ const longestStart = 3 * 60_000;
 
 export interface Product {
   address: string;
+  pid: number;
   /** Ends it the way a power cut would: no signal handler runs. */
   kill(): Promise<void>;
 }
@@ -52,7 +53,7 @@ export async function startProduct(dataDir: string, demoScale = '0'): Promise<Pr
     await ended;
   };
   try {
-    return { address: await ready, kill };
+    return { address: await ready, pid: child.pid ?? 0, kill };
   } catch (error) {
     await kill();
     throw error;
