@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { csvText } from '../../contracts/csv-cell.ts';
 import type { Entity } from '../../warehouse/schema/define.ts';
 import { getEntity } from '../../warehouse/schema/entities.ts';
 
@@ -48,7 +49,7 @@ export class Table {
       const cell = row[this.#names[n] as string];
       if (cell === undefined || cell === '') continue;
       const text = typeof cell === 'string' ? cell : String(cell);
-      this.#put(this.#quotable[n] ? quote(text) : text);
+      this.#put(this.#quotable[n] ? csvText(text) : text);
     }
     this.#put('\r\n');
   }
@@ -87,8 +88,6 @@ export class Table {
     if (unknown) throw new Error(`${this.name} has no column ${unknown}.`);
   }
 }
-
-const quote = (text: string): string => (/[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** The folder of one company: a file for each of its entities. */
 export class CompanyFiles {

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { Problem } from '../../contracts/problem.ts';
 import type { App } from '../app.ts';
 
@@ -14,11 +13,13 @@ export const usualTimeOuts: TimeOuts = { headers: 15_000, body: 20_000 };
 /** The body of a call must arrive in time, but for uploads: a large file on a slow line may take hours. */
 export function limitTimes(app: App, { headers, body }: TimeOuts = usualTimeOuts): void {
   app.server.headersTimeout = headers;
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', async (request, reply, payload) => {
     if (request.routeOptions.config.isUpload) return payload;
-    const late = setTimeout(() => (payload as Readable).destroy(new Problem('too-slow')), body);
+    const refuse = () => void reply.header('Connection', 'close').send(new Problem('too-slow'));
+    const late = setTimeout(refuse, body);
     late.unref();
-    payload.once('close', () => clearTimeout(late)).once('end', () => clearTimeout(late));
+    const isThere = () => clearTimeout(late);
+    payload.once('close', isThere).once('end', isThere);
     return payload;
   });
 }

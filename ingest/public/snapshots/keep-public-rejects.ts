@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { csvCell } from '../../../contracts/csv-cell.ts';
 import type { Staging } from '../../../warehouse/engine.ts';
 import { quoteName } from '../../check/column-checks.ts';
 import { rejectColumns } from '../../files/column-names.ts';
@@ -58,5 +59,4 @@ export async function keepPublicRejects(
   return { path, first: first.sort((a, b) => a.line - b.line).slice(0, mostShown) };
 }
 
-const csvLine = (cells: string[]): string =>
-  `${cells.map((value) => (/[",\r\n]/u.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`;
+const csvLine = (cells: string[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -31,7 +31,10 @@ export function drawPage(page: ReactNode, answers: Record<string, Answer>, addre
     const one = { call: `${init.method} ${url.replace(/^\/api\//u, '')}`, body: text ? JSON.parse(text) : init.body };
     asked.push(one);
     const answer = answers[one.call] ?? answers[one.call.replace(/\?.*$/u, '')];
-    const { status = 200, body } = (await answer?.(one)) ?? { status: 404, body: { detail: `No answer for ${one.call}` } };
+    const { status = 200, body } = (await answer?.(one)) ?? {
+      status: 404,
+      body: { detail: `No answer for ${one.call}` },
+    };
     return Response.json(body, { status });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
