@@ -5,7 +5,7 @@ import { schemaInvariants } from '../warehouse/checks/schema-invariants.ts';
 import { anesthesiaDomain } from './anesthesia/domain.ts';
 import type { Domain } from './define-domain.ts';
 import { itemPageDomain } from './item-page/domain.ts';
-import { withItemWays } from './item-ways.ts';
+import { withItemWays } from './item-page/pages/item-ways.ts';
 import { itemsDomain } from './items/domain.ts';
 import { noticesDomain } from './notices/domain.ts';
 import { productsDomain } from './products/domain.ts';

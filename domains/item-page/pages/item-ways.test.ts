@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DrillTo, Table } from '../query/define/table.ts';
-import { reports } from './all-domains.ts';
+import type { DrillTo, Table } from '../../../query/define/table.ts';
+import { reports } from '../../all-domains.ts';
 
 const tables = reports.flatMap(({ page, table, cellDrills, details = {} }) => [
   { page, name: 'the table', table, cellDrills },

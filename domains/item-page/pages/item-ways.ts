@@ -1,5 +1,5 @@
-import type { Report } from '../query/define/report.ts';
-import type { DrillTo, Table } from '../query/define/table.ts';
+import type { Report } from '../../../query/define/report.ts';
+import type { DrillTo, Table } from '../../../query/define/table.ts';
 
 const itemPage = '1088';
 
