@@ -39,6 +39,37 @@ onEachStore((store) => {
     }
   });
 
+  test('a backup from before a column keeps the default of that column', async () => {
+    await fill(store.state);
+    const { rows: columns } = await asOwner(store.state, (db) =>
+      sql<{ table: string; name: string }>`select table_name as table, column_name as name
+        from information_schema.columns
+        where table_schema = 'public' and is_nullable = 'NO' and column_default not like 'pestle_%'`.execute(db),
+    );
+    const older = (table: string, row: string) => {
+      const later = columns.filter((column) => column.table === table).map(({ name }) => name);
+      return JSON.stringify(
+        Object.fromEntries(Object.entries(JSON.parse(row)).filter(([key]) => !later.includes(key))),
+      );
+    };
+    expect(columns).toContainEqual({ table: 'import_jobs', name: 'restore_zeros' });
+    const exported = await readAll(store.state);
+    const other = await openEmptyStore();
+    try {
+      await other.state.importRows((table) =>
+        exported.filter((line) => line.table === table).map(({ row }) => older(table, row)),
+      );
+      const restored = await readAll(other.state);
+      expect(restored.map(({ table, row }) => older(table, row))).toEqual(
+        exported.map(({ table, row }) => older(table, row)),
+      );
+      const job = restored.find(({ table }) => table === 'import_jobs');
+      expect(JSON.parse(job?.row ?? '{}')).toMatchObject({ restore_zeros: false });
+    } finally {
+      await other.close();
+    }
+  });
+
   test('planned levels of a backup from before decisions become decisions, with their ids, dates and endings', async () => {
     await fill(store.state);
     const exported = await readAll(store.state);

@@ -84,11 +84,14 @@ async function* withoutHomes(rows: Rows, homes: Home[]): AsyncGenerator<string> 
 }
 
 async function insertRows(client: ClientBase, table: string, rows: Rows): Promise<void> {
-  const insert = (batch: string[]) =>
-    client.query(
-      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1::json)`,
+  const insert = async (batch: string[]) => {
+    const columns = await columnsOf(client, table, batch[0] ?? '{}');
+    await client.query(
+      `insert into ${table} (${columns}) overriding system value
+       select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
       [`[${batch.join(',')}]`],
     );
+  };
   let batch: string[] = [];
   for await (const row of rows) {
     batch.push(row);
@@ -97,6 +100,17 @@ async function insertRows(client: ClientBase, table: string, rows: Rows): Promis
     batch = [];
   }
   if (batch.length > 0) await insert(batch);
+}
+
+/** The columns of the table that a backup holds: one that came later keeps its default. Every row of a table has the same. */
+async function columnsOf(client: ClientBase, table: string, row: string): Promise<string> {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names
+     from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and column_name in (select json_object_keys($2::json))`,
+    [table, row],
+  );
+  return rows[0]?.names ?? '';
 }
 
 /** The next identity is one above the highest that was carried over. */
