@@ -23,6 +23,7 @@ const verdict: DecisionKind<{ verdict: string }> = {
   pages: [],
   whenSubjectVanishes: 'It stays.',
   relation: defineDecided('decided_test_verdicts', ['lot_code'], [column('verdict', 'varchar')]),
+  inWords: ({ verdict }) => verdict,
   valuesOf: ({ verdict }) => [verdict],
 };
 const kind = verdict as DecisionKind;
@@ -52,8 +53,8 @@ const affected: Mart = {
 };
 const now = new Date('2026-11-19T08:00:00Z');
 
-onEachStore((store) => {
-  const warehouse = useWarehouse(store.kind === 'embedded' ? 'duckdb' : 'postgres');
+onEachStore((store, kindOfStore) => {
+  const warehouse = useWarehouse(kindOfStore === 'embedded' ? 'duckdb' : 'postgres');
   let demo: Account;
   let lots = 0;
   const failures: unknown[] = [];

@@ -22,9 +22,9 @@ export interface Store {
 }
 
 /** Runs the tests once on each kind of store; each run has a store to itself. */
-export function onEachStore(tests: (store: Store) => void, open = lendStore): void {
+export function onEachStore(tests: (store: Store, kind: StoreKind) => void, open = lendStore): void {
   for (const kind of ['embedded', 'server'] as const) {
-    describe.skipIf(kind === 'server' && !hasServer())(`on the ${kind} store`, () => tests(useStore(kind, open)));
+    describe.skipIf(kind === 'server' && !hasServer())(`on the ${kind} store`, () => tests(useStore(kind, open), kind));
   }
 }
 
