@@ -1,7 +1,12 @@
 import { type Favorite, favorite, favoriteList } from '../../contracts/favorites.ts';
+import { type PlannedLevel, plannedLevels } from '../../contracts/planned-levels.ts';
 import { profileAnswer } from '../../contracts/profile.ts';
+import { reportAnswer } from '../../contracts/report.ts';
 import { loginAnswer } from '../../contracts/session.ts';
 import { demoSignIns } from '../../demo/people.ts';
+import type { Place } from './planner.ts';
+
+const plans = 'reports/1066/planned-levels';
 
 /** Somebody signed in over real connections. Their session outlives the server. */
 export class ApiClient {
@@ -42,6 +47,36 @@ export class ApiClient {
   async readHome(): Promise<{ id: number | null; url: string | null }> {
     const { profile, user } = profileAnswer.parse(await (await this.send('GET', 'profile')).json());
     return { id: profile.home, url: user.homepage };
+  }
+
+  /** The id of the plan that is in force then. */
+  async plan(position: object, request: string): Promise<number> {
+    const body = { positions: [position], reason: `Decided for torture as ${request}`, request };
+    const { levels } = plannedLevels.parse(await (await this.send('POST', plans, body)).json());
+    const [made] = levels;
+    if (!made) throw new Error('A plan was acknowledged without its levels.');
+    return made.id;
+  }
+
+  async withdrawPlan(id: number): Promise<void> {
+    await this.send('DELETE', `${plans}/${id}`);
+  }
+
+  /** Of a place, those that have ended as well; without one, those in force. */
+  async listPlans(place: Place | Record<string, never>): Promise<PlannedLevel[]> {
+    const query = new URLSearchParams({ ...place, ended: String('item' in place) });
+    return plannedLevels.parse(await (await this.send('GET', `${plans}?${query}`)).json()).levels;
+  }
+
+  /** What the page shows under its filter. */
+  async readPlanned(): Promise<{ item: string; location: string; min: number | null }[]> {
+    const answer = await this.send('GET', 'reports/1066?planned=yes&aside=planned_min&limit=1000');
+    const { rows } = reportAnswer.parse(await answer.json());
+    return rows.map((row) => ({
+      item: String(row.item_code),
+      location: String(row.location_code),
+      min: typeof row.planned_min === 'number' ? row.planned_min : null,
+    }));
   }
 
   private async send(method: string, path: string, body?: object): Promise<Response> {

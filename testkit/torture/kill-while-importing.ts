@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callServer } from '../../cli/call-server.ts';
 import { localCheck } from '../../contracts/maintenance.ts';
-import { readServerNote } from '../../server/server-note.ts';
 import { writeMovements, writeReferenceFiles } from './import-files.ts';
 import { inspectWarehouse, isAfter } from './inspect-warehouse.ts';
-import { call, finish, send } from './local-calls.ts';
-import { type Product, startProduct } from './product.ts';
+import { call, finish, send, startNoted } from './local-calls.ts';
+import type { Product } from './product.ts';
 import { Random } from './random.ts';
 
 export interface ImportTortureOptions {
@@ -35,7 +34,7 @@ export async function killWhileImporting(options: ImportTortureOptions): Promise
   const files = join(dataDir, 'sent');
   mkdirSync(files);
   const result: ImportTortureResult = { kills: 0, before: 0, after: 0, problems: [] };
-  let product: Product = await start(dataDir);
+  let product: Product = await startNoted(dataDir);
   try {
     await finish(dataDir, await send(dataDir, writeReferenceFiles(files)));
     const started = Date.now();
@@ -53,7 +52,7 @@ export async function killWhileImporting(options: ImportTortureOptions): Promise
       else if (isAfter(found, n)) result.after++;
       else result.problems.push(`Kill ${kill}: the store is torn: ${JSON.stringify(found)}.`);
 
-      product = await start(dataDir);
+      product = await startNoted(dataDir);
       const resumed = await finish(dataDir, job);
       if (resumed.status !== 'done') result.problems.push(`Kill ${kill}: the import ended as ${resumed.status}.`);
       result.kills = kill;
@@ -68,17 +67,6 @@ export async function killWhileImporting(options: ImportTortureOptions): Promise
   if (!isAfter(found, expected)) result.problems.push(`At the end the store is ${JSON.stringify(found)}.`);
   if (found.loads !== expected) result.problems.push(`There were ${found.loads} loads of movements, not ${expected}.`);
   return result;
-}
-
-const longestNote = 30_000;
-
-/** Starts the product and waits for its note, which it leaves a moment after it begins to listen. */
-async function start(dataDir: string): Promise<Product> {
-  const before = await readServerNote(dataDir);
-  const product = await startProduct(dataDir);
-  const deadline = Date.now() + longestNote;
-  while ((await readServerNote(dataDir))?.token === before?.token && Date.now() < deadline) await wait(10);
-  return product;
 }
 
 /** `pestle check` on the server that runs. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { callServer } from '../../cli/call-server.ts';
 import { type LocalJob, localJob } from '../../contracts/imports.ts';
 import { readServerNote } from '../../server/server-note.ts';
+import { type Product, startProduct } from './product.ts';
 
 /** Calls the server that runs on a data folder, as the command line does. */
 export async function call<T>(
@@ -25,4 +26,15 @@ export async function finish(dataDir: string, job: LocalJob): Promise<LocalJob> 
     if (now.ended_at) return now;
     now = await call(dataDir, (note) => callServer(note, localJob, 'GET', `imports/${job.id}?company=cedar`));
   }
+}
+
+const longestNote = 30_000;
+
+/** Starts the product and waits for its note, which it leaves a moment after it begins to listen. */
+export async function startNoted(dataDir: string): Promise<Product> {
+  const before = await readServerNote(dataDir);
+  const product = await startProduct(dataDir);
+  const deadline = Date.now() + longestNote;
+  while ((await readServerNote(dataDir))?.token === before?.token && Date.now() < deadline) await wait(10);
+  return product;
 }

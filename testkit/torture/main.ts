@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killFirstStart } from './kill-first-start.ts';
+import { killWhileDeciding } from './kill-while-deciding.ts';
 import { killWhileImporting } from './kill-while-importing.ts';
 import { killWhileWriting } from './kill-while-writing.ts';
 import { Random } from './random.ts';
@@ -52,6 +53,20 @@ const imported = await killWhileImporting({
 problems.push(...imported.problems);
 rmSync(imports, { recursive: true, force: true });
 
+console.log(`kill -9, ${rounds} times while four people decide`);
+const deciding = mkdtempSync(join(tmpdir(), 'pestle-torture-'));
+const decided = await killWhileDeciding({
+  dataDir: deciding,
+  kills: rounds,
+  seed,
+  onKill: (kill, { acknowledged, problems: found }) => {
+    if (kill % 10 === 0)
+      console.log(`  kill ${kill}: ${acknowledged} decisions acknowledged, ${found.length} problems, ${seconds()}`);
+  },
+});
+problems.push(...decided.problems);
+rmSync(deciding, { recursive: true, force: true });
+
 console.log(`kill -9 during the very first start, ${firstStarts} times`);
 const random = new Random(seed);
 for (let time = 1; time <= firstStarts; time++) {
@@ -67,6 +82,6 @@ for (let time = 1; time <= firstStarts; time++) {
 
 for (const problem of problems) console.error(problem);
 console.log(
-  `${result.rounds} kills, ${result.acknowledged} writes acknowledged, ${imported.kills} imports completed, ${problems.length} problems, ${seconds()} (seed ${seed})`,
+  `${result.rounds} kills, ${result.acknowledged} writes acknowledged, ${imported.kills} imports completed, ${decided.acknowledged} decisions acknowledged, ${problems.length} problems, ${seconds()} (seed ${seed})`,
 );
 process.exit(problems.length === 0 ? 0 : 1);

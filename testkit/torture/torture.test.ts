@@ -6,6 +6,7 @@ import { ensureBuilt } from '../../cli/prepare.mjs';
 import type { ApiClient } from './api-client.ts';
 import { findLosses } from './inspect.ts';
 import { killFirstStart } from './kill-first-start.ts';
+import { killWhileDeciding } from './kill-while-deciding.ts';
 import { killWhileWriting } from './kill-while-writing.ts';
 import { Random } from './random.ts';
 import { Writer } from './writer.ts';
@@ -28,6 +29,16 @@ describe('kill -9', () => {
     expect(result.losses).toEqual([]);
     expect(result.rounds).toBe(20);
     expect(result.acknowledged).toBeGreaterThan(100);
+  });
+
+  test('of the server, 5 times while four people decide, loses no decision and decides each request once', {
+    timeout: 8 * minutes,
+  }, async () => {
+    cpSync(inject('templates').embedded, folder, { recursive: true });
+    const result = await killWhileDeciding({ dataDir: folder, kills: 5, seed: 20261119 });
+    expect(result.problems).toEqual([]);
+    expect(result.kills).toBe(5);
+    expect(result.acknowledged).toBeGreaterThan(5);
   });
 
   test('of the very first start leaves a store that comes up whole the next time', {

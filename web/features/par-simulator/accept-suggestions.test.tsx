@@ -72,6 +72,7 @@ describe('all suggestions at once', () => {
       positions: [{ ...place, item: 'PROP', min: 4, max: 12, replaces: null }],
       impute: true,
       reason: 'Agreed with the wards',
+      request: expect.stringMatching(/^[0-9a-f]{32}$/u),
     });
     expect((await screen.findByRole('status')).textContent).toBe('1 levels were planned.');
   });

@@ -48,6 +48,9 @@ export function PlanForm({ position, unit, trial, replaces }: PlanFormProps) {
             : ''}
         </Notice>
       ) : null}
+      {plan.data?.figures_follow ? (
+        <Notice kind="info">The levels are planned. Some figures of the pages follow in a moment.</Notice>
+      ) : null}
       <div>
         <Button htmlType="submit" loading={plan.isPending}>
           Plan {levelsInWords(min, max)} {unit}

@@ -95,6 +95,7 @@ describe('the planned levels of a position', () => {
       service_level: 0.99,
       impute: true,
       reason: 'Asked for by the ward',
+      request: expect.stringMatching(/^[0-9a-f]{32}$/u),
     });
   });
 
@@ -161,6 +162,7 @@ describe('the planned levels of a position', () => {
       service_level: 0.99,
       impute: true,
       reason: 'Cabinet 2 is next door.',
+      request: expect.stringMatching(/^[0-9a-f]{32}$/u),
     });
   });
 

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type PlanAsked,
   type PlannedLevels,
-  plannedLevel,
   plannedLevels,
   plansWithdrawn,
+  planWithdrawn,
 } from '../../../contracts/planned-levels.ts';
 import { call } from '../../lib/call.ts';
+import { useRequestId } from '../../lib/request-id.ts';
 import type { Position } from './position-in-address.ts';
 
 const address = 'reports/1066/planned-levels';
@@ -28,22 +29,29 @@ export function usePlannedLevels(position: Position | null) {
 export const mayPlanAt = ({ may_edit, facilities }: PlannedLevels, facility: string): boolean =>
   may_edit && (facilities.length === 0 || facilities.includes(facility));
 
+/** Plans are columns and a filter of the page as well. */
 const useFollowPlans = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: key });
+  return () => {
+    void client.invalidateQueries({ queryKey: ['report', '1066'] });
+    return client.invalidateQueries({ queryKey: key });
+  };
 };
 
 /** Also after a refusal: somebody else may have planned meanwhile, and who tries again must see what they would replace. */
-export const usePlanLevels = () =>
-  useMutation({
-    mutationFn: (body: PlanAsked) => call(plannedLevels, 'POST', address, { body }),
+export const usePlanLevels = () => {
+  const { idOf, done } = useRequestId();
+  return useMutation({
+    mutationFn: (body: PlanAsked) => call(plannedLevels, 'POST', address, { body: { ...body, request: idOf(body) } }),
+    onSuccess: done,
     onSettled: useFollowPlans(),
   });
+};
 
 /** Also after a refusal: somebody else may have ended the plan. */
 export const useWithdrawPlan = () =>
   useMutation({
-    mutationFn: (id: number) => call(plannedLevel, 'DELETE', `${address}/${id}`),
+    mutationFn: (id: number) => call(planWithdrawn, 'DELETE', `${address}/${id}`),
     onSettled: useFollowPlans(),
   });
 
