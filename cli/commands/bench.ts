@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { benchAnomalies, printAnomalies } from '../../bench/anomaly-bench.ts';
 import { benchChecks } from '../../bench/check-bench.ts';
+import { benchDecisions } from '../../bench/decision-bench.ts';
 import { importCases } from '../../bench/import-cases.ts';
 import { type Measured, measureCase, reportCase } from '../../bench/measure.ts';
 import { writeMovementFiles } from '../../bench/movement-files.ts';
@@ -19,13 +20,14 @@ const fullSize = 5_000_000;
 const anomalyScale = 0.5;
 
 /** Of the demo hospital. */
+const decidedScale = 0.3;
 const checkedScales = [0.01, 0.05, 0.3];
 
 const number = z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/u, 'must be a number')), z.transform(Number));
 
 const options = z.object({
   scale: z._default(number, 1),
-  of: z._default(z.enum(['import', 'reports', 'anomalies', 'checks']), 'import'),
+  of: z._default(z.enum(['import', 'reports', 'anomalies', 'checks', 'decisions']), 'import'),
   case: z.optional(z.enum(Object.keys(importCases))),
   folder: z.optional(z.string()),
   rows: z.optional(z.string()),
@@ -68,6 +70,7 @@ async function measure(given: z.infer<typeof options>, say: Say): Promise<void> 
     const scales = checkedScales.map((scale) => scale * given.scale);
     return benchChecks(scales, seedsOf(given.seeds ?? '1-5'), say);
   }
+  if (given.of === 'decisions') return benchDecisions(decidedScale * given.scale, say);
   if (given.of === 'anomalies') {
     const seeds = seedsOf(given.seeds ?? '1-20');
     return printAnomalies(await benchAnomalies({ seeds, scale: anomalyScale * given.scale }, say), say);
