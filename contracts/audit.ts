@@ -11,6 +11,8 @@ export const auditActions = {
   'report-view': 'Viewed a report',
   'report-export': 'Exported a report',
   'dataset-query': 'Asked a question of the data',
+  'decision-save': 'Decided',
+  'decision-withdraw': 'Withdrew a decision',
   'levels-plan': 'Planned par levels',
   'levels-withdraw': 'Withdrew planned par levels',
   'levels-export': 'Exported planned par levels',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { figuresFollow } from './decisions.ts';
 import { code, isOrdered, level, parScenario, parSimulationAsked, severalOf } from './par-simulation.ts';
-import { id, optionalLine, requestId } from './text.ts';
+import { id, optionalLine, requestId, yesOrNo } from './text.ts';
 
 /** Who takes more stock-outs into account says why, in at least so many characters. */
 export const shortestReason = 10;
@@ -90,13 +90,7 @@ export const planQuery = z.object({
   location: z.optional(code),
   item: z.optional(code),
   /** Also what was replaced or withdrawn. */
-  ended: z._default(
-    z.pipe(
-      z.enum(['true', 'false'], 'must be true or false'),
-      z.transform((text) => text === 'true'),
-    ),
-    false,
-  ),
+  ended: z._default(yesOrNo, false),
 });
 
 export const planWithdrawn = z.extend(plannedLevel, figuresFollow.shape);

@@ -41,3 +41,9 @@ export const done = z.object({ ok: z.literal(true) });
 
 /** Made by the sender, a new one for each deed: what is sent again under the same id is done once. */
 export const requestId = z.string().check(z.regex(/^[\w-]{8,100}$/u, 'must be 8 to 100 letters, digits, - or _'));
+
+/** A flag as it stands in an address. */
+export const yesOrNo = z.pipe(
+  z.enum(['true', 'false'], 'must be true or false'),
+  z.transform((text) => text === 'true'),
+);

@@ -11,6 +11,7 @@ import { noticesDomain } from './notices/domain.ts';
 import { productsDomain } from './products/domain.ts';
 import { purchasingDomain } from './purchasing/domain.ts';
 import { sharedDomain } from './shared/domain.ts';
+import type { Setting } from './shared/marts/setting.ts';
 import type { DecisionKind } from './shared/work/decision-kind.ts';
 import { stockDomain } from './stock/domain.ts';
 import { tagsDomain } from './tags/domain.ts';
@@ -37,6 +38,9 @@ export const datasets: { dataset: Dataset; domain: Domain }[] = domains.flatMap(
 
 /** What must hold in every store: what the schema promises, and what each domain does. */
 export const invariants: Invariant[] = [...schemaInvariants, ...domains.flatMap(({ invariants: own = [] }) => own)];
+
+/** Every threshold that a company may set. */
+export const settings: Setting[] = domains.flatMap(({ settings: own = [] }) => own);
 
 /** What people may decide, kind by kind. */
 export const decisionKinds: DecisionKind[] = domains.flatMap(({ decided = [] }) => decided);

@@ -2,6 +2,7 @@ import type { Dataset } from '../query/define/define.ts';
 import type { Report } from '../query/define/report.ts';
 import type { Invariant } from '../warehouse/checks/invariant.ts';
 import type { Mart } from '../warehouse/marts/mart.ts';
+import type { Setting } from './shared/marts/setting.ts';
 import type { DecisionKind } from './shared/work/decision-kind.ts';
 import type { PageCall } from './shared/work/page-call.ts';
 
@@ -18,6 +19,8 @@ export interface Domain {
   reports: readonly Report[];
   /** What its pages can do beyond answering questions. */
   calls?: readonly PageCall[];
+  /** Its thresholds that a company may set. */
+  settings?: readonly Setting[];
   /** What people may decide in it, each kind with its table. */
   decided?: readonly DecisionKind[];
   /** Conditions that hold in every store, checked by `pestle check`. */

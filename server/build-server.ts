@@ -20,6 +20,7 @@ import { giveTurns } from './plugins/turns.ts';
 import { serveWebApp } from './plugins/web-app.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { datasetRoutes } from './routes/datasets.ts';
+import { decisionRoutes } from './routes/decisions.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
 import { importRoutes } from './routes/imports.ts';
 import { localImportRoutes } from './routes/local-imports.ts';
@@ -33,6 +34,7 @@ import { profileRoutes } from './routes/profile.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { roleRoutes } from './routes/roles.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { settingRoutes } from './routes/settings.ts';
 import { singleSignOnRoutes } from './routes/single-sign-on.ts';
 import { supportRoutes } from './routes/support.ts';
 import { userRoutes } from './routes/users.ts';
@@ -51,6 +53,8 @@ const routes = [
   reportRoutes,
   datasetRoutes,
   pageCallRoutes,
+  decisionRoutes,
+  settingRoutes,
   profileRoutes,
   supportRoutes,
   userRoutes,

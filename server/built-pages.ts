@@ -7,7 +7,14 @@ import type { OpeningOf } from '../query/define/report.ts';
 import type { Table } from '../query/define/table.ts';
 
 /** Pages that are not reports; each has a view of its own in the browser application. */
-const otherPages: readonly string[] = ['profile', 'users', 'contact-support', 'audit', 'imports'];
+const otherPages: readonly string[] = [
+  'profile',
+  'users',
+  'contact-support',
+  'audit',
+  'imports',
+  '1041-settings?app=scm',
+];
 
 /** An opening view as the query of an address. */
 function writeOpening({ filters = {}, sort = [], columns = [] }: OpeningOf, { of }: Table): string {

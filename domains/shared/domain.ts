@@ -1,4 +1,5 @@
 import { defineDomain } from '../define-domain.ts';
+import { settingKinds } from './work/setting-kinds.ts';
 
 export const sharedDomain = defineDomain({
   id: 'shared',
@@ -7,4 +8,5 @@ export const sharedDomain = defineDomain({
   marts: [],
   datasets: [],
   reports: [],
+  decided: settingKinds.map(({ kind }) => kind),
 });

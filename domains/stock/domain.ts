@@ -33,6 +33,7 @@ import { onHandByLocationGroup } from './pages/1070-on-hand-by-location-group.ts
 import { removedByLocationType } from './pages/1071-removed-by-location-type.ts';
 import { usageByLocationType } from './pages/1072-usage-by-location-type.ts';
 import { usageByLocation } from './pages/1077-usage-by-location.ts';
+import { stockSettings } from './settings.ts';
 import { plannedLevelCalls } from './work/par-plans/calls.ts';
 import { plannedLevelKind } from './work/par-plans/planned-level-kind.ts';
 import { placeCall, simulateCall } from './work/par-simulation/calls.ts';
@@ -78,5 +79,6 @@ export const stockDomain = defineDomain({
     usageByLocation,
   ],
   calls: [simulateCall, placeCall, ...plannedLevelCalls],
+  settings: Object.values(stockSettings),
   decided: [plannedLevelKind],
 });

@@ -26,12 +26,12 @@ export const rooms: Record<string, string[] | 'anything'> = {
  */
 export const domainRooms: Record<string, { own: string[]; rooms: string[] }> = {
   science: { own: ['science'], rooms: ['contracts'] },
-  marts: { own: ['science', 'marts'], rooms: ['contracts', 'warehouse'] },
-  datasets: { own: ['science', 'marts', 'datasets'], rooms: ['contracts', 'query', 'warehouse'] },
+  marts: { own: ['science', 'marts', 'settings.ts'], rooms: ['contracts', 'warehouse'] },
+  datasets: { own: ['science', 'marts', 'datasets', 'settings.ts'], rooms: ['contracts', 'query', 'warehouse'] },
   pages: { own: ['science', 'datasets', 'pages'], rooms: ['contracts', 'catalog', 'query'] },
   'settings.ts': { own: [], rooms: [] },
   work: {
-    own: ['science', 'marts', 'datasets', 'work'],
+    own: ['science', 'marts', 'datasets', 'work', 'settings.ts'],
     rooms: ['contracts', 'catalog', 'query', 'warehouse', 'state'],
   },
   'domain.ts': { own: ['marts', 'datasets', 'pages', 'work', 'settings.ts'], rooms: ['query'] },

@@ -25,6 +25,7 @@ const ownViews: Record<string, PageView> = {
   ),
   users: view(() => import('../features/users/users-page.tsx').then((m) => m.UsersPage)),
   imports: view(() => import('../features/imports/imports-page.tsx').then((m) => m.ImportsPage)),
+  '1041-settings?app=scm': settingsView('scm'),
   audit: {
     ...view(() => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage)),
     favorites: { filters: auditFilters },
@@ -111,4 +112,11 @@ const loadAhead = <T>(code: Promise<T>, next: (code: T) => Promise<unknown>): Pr
 function view(load: () => Promise<ComponentType>): PageView {
   const component = piece(load);
   return { component, preload: component.preload };
+}
+
+function settingsView(app: 'scm' | 'igs'): PageView {
+  return view(async () => {
+    const { SettingsPage } = await import('../features/settings/settings-page.tsx');
+    return () => createElement(SettingsPage, { app });
+  });
 }

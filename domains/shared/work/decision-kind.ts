@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { DecidedTable } from '../../../warehouse/decided/decided-table.ts';
 import type { Value as Stored } from '../../../warehouse/sql.ts';
+import type { Setting } from '../marts/setting.ts';
 
 /** What people may decide about a subject. A kind is one file in the `work` of its domain, listed in its `domain.ts`. */
 export interface DecisionKind<Value = unknown> {
@@ -19,6 +20,12 @@ export interface DecisionKind<Value = unknown> {
   whenSubjectVanishes: string;
   /** The newest decision on each subject, as a table that any dataset or mart can join; it says which codes name a subject. */
   relation: DecidedTable;
+  /** Its value is worked out by a call of its page, which saves it: elsewhere it can only be withdrawn. */
+  isWorkedOut?: true;
+  /** Why a value cannot be decided for a subject, beginning with what is wrong. @example 'value: must be between 1 and 90' */
+  refuse?(subject: readonly string[], value: Value, known: { settings: readonly Setting[] }): string | undefined;
+  /** What is decided, for people. @example '4 to 38' */
+  inWords(value: Value): string;
   /** What is decided, in the order of the relation's values. */
   valuesOf(value: Value): Stored[];
 }

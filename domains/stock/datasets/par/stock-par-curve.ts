@@ -1,6 +1,7 @@
 import type { Measure } from '../../../../query/define/define.ts';
 import { type Fragment, name, sql } from '../../../../query/define/sql.ts';
 import { parCurve } from '../../marts/state/judge-par.ts';
+import { holdingRate, holdingWords } from './holding-rate.ts';
 
 type Step = (typeof parCurve)[number];
 type Figure = `unmet_${Step['name']}` | `cost_${Step['name']}`;
@@ -20,12 +21,11 @@ const column = (step: Step, figure: string) => name(`${step.name}_${figure}`);
 export const curveColumns = parCurve.flatMap((step) => [`${step.name}_unmet`, `${step.name}_on_hand`]);
 
 /** What the levels of every service level leave unserved and cost, by position. */
-export const curveParts = (holdingRate: Fragment): Record<Figure, () => Fragment> =>
-  each(
-    (step) => () => sql`max(fact.${column(step, 'unmet')})`,
-    (step) => () =>
-      sql`max(fact.${column(step, 'on_hand')}) * avg(cast(fact.unit_cost as double precision)) * ${holdingRate}`,
-  );
+export const curveParts: Record<Figure, () => Fragment> = each(
+  (step) => () => sql`max(fact.${column(step, 'unmet')})`,
+  (step) => () =>
+    sql`max(fact.${column(step, 'on_hand')}) * avg(cast(fact.unit_cost as double precision)) * ${holdingRate}`,
+);
 
 export const curveMeasures: Record<Figure, Measure<Figure>> = each<Measure<Figure>>(
   (step) => ({
@@ -38,7 +38,7 @@ export const curveMeasures: Record<Figure, Measure<Figure>> = each<Measure<Figur
   (step) => ({
     label: `Carrying cost at ${percentOf(step)}`,
     type: 'money',
-    definition: `Mean on hand × unit cost × 20 % a year, had the levels been those of a service level of ${percentOf(step)}.`,
+    definition: `Mean on hand × unit cost × ${holdingWords}, had the levels been those of a service level of ${percentOf(step)}.`,
     parts: [`cost_${step.name}`],
     of: sql`sum(${name(`cost_${step.name}`)})`,
   }),

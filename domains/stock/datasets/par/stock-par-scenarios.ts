@@ -2,8 +2,9 @@ import { defineList, ratio } from '../../../../query/define/define.ts';
 import { day, sql, table } from '../../../../query/define/sql.ts';
 import { replayedDays, settlingDays } from '../../marts/state/judge-par.ts';
 import { stateSources } from '../on-hand/stock-at.ts';
+import { holdingRate, holdingWords } from './holding-rate.ts';
 import { parFilters } from './par-filters.ts';
-import { holdingRate, parPositions, replayed } from './stock-par.ts';
+import { parPositions, replayed } from './stock-par.ts';
 
 /** What the replay says about the current levels of a position and about those that are suggested, one under the other. */
 export const stockParScenarios = defineList({
@@ -79,7 +80,7 @@ export const stockParScenarios = defineList({
     carrying_cost_year: {
       label: 'Carrying cost a year',
       type: 'money',
-      definition: 'Mean on hand $ × 20 % a year. Read it with the stock-out rate beside it.',
+      definition: `Mean on hand $ × ${holdingWords}. Read it with the stock-out rate beside it.`,
       value: sql`on_hand * unit_cost * ${holdingRate}`,
     },
   },

@@ -7,14 +7,11 @@ import { notBelowZero } from '../../../shared/datasets/days-on-hand.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { fewestDraws } from '../../science/suggest-par-change.ts';
 import { stateAt, stateSources } from '../on-hand/stock-at.ts';
+import { holdingRate, holdingWords } from './holding-rate.ts';
 import { parFilters } from './par-filters.ts';
 import { shelfLevels, shelfWords, suggestionWords } from './par-words.ts';
 import { planMeasures, planParts, plansJoined } from './planned-pars.ts';
 import { curveColumns, curveMeasures, curveParts } from './stock-par-curve.ts';
-
-/** A year of holding a dollar of stock. */
-export const yearlyHolding = 0.2;
-export const holdingRate = sql`cast(${yearlyHolding} as double precision)`;
 
 export const replayed =
   'From a replay of the draws of the last 180 days, without the first 14 days (blank on an earlier day)';
@@ -40,7 +37,7 @@ const parts = {
   current_cost: () => sql`max(fact.current_on_hand) * avg(cast(fact.unit_cost as double precision)) * ${holdingRate}`,
   suggested_cost: () =>
     sql`max(fact.suggested_on_hand) * avg(cast(fact.unit_cost as double precision)) * ${holdingRate}`,
-  ...curveParts(holdingRate),
+  ...curveParts,
 };
 
 /**
@@ -171,8 +168,7 @@ const measures = {
   carrying_cost_delta: {
     label: 'Change of carrying cost a year',
     type: 'money',
-    definition:
-      '(Mean on hand with the suggested levels − mean on hand with the current ones, both from the replay) × unit cost × 20 % a year. Positions without a level or a cost are left out.',
+    definition: `(Mean on hand with the suggested levels − mean on hand with the current ones, both from the replay) × unit cost × ${holdingWords}. Positions without a level or a cost are left out.`,
     better: 'down',
     against: 'nothing',
     parts: ['current_cost', 'suggested_cost'],
@@ -181,7 +177,7 @@ const measures = {
   carrying_cost_year: {
     label: 'Carrying cost a year',
     type: 'money',
-    definition: 'Mean on hand of the replay × unit cost × 20 % a year, with the current levels.',
+    definition: `Mean on hand of the replay × unit cost × ${holdingWords}, with the current levels.`,
     parts: ['current_cost'],
     of: sql`sum(current_cost)`,
   },

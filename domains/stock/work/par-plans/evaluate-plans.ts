@@ -14,11 +14,11 @@ import type { NewPlan } from './keep-plans.ts';
  */
 export async function evaluatePlans(reader: CompanyReader, compute: Compute, asked: PlanAsked): Promise<NewPlan[]> {
   const { reason, positions, ...rules } = asked;
-  const { period, simulated } = await playPositions(reader, compute, { ...rules, positions });
+  const { period, simulated, holdingRate } = await playPositions(reader, compute, { ...rules, positions });
   const isExplained = [...reason].length >= shortestReason;
   return simulated.map((played, index): NewPlan => {
     checkLevels(played, index);
-    const [current, planned] = [rowOf(played, 'current'), rowOf(played, 'proposed')];
+    const [current, planned] = [rowOf(played, 'current', holdingRate), rowOf(played, 'proposed', holdingRate)];
     if (!planned) throw new Error('Levels that were asked for were not played.');
     if (!isExplained && servesWorse(played, current, planned)) {
       throw badField(
@@ -64,9 +64,9 @@ function checkLevels({ position, history }: ReplayedPosition, index: number): vo
 const isMultiple = (quantity: number, multiple: number): boolean =>
   multiple <= 0 || Math.abs(quantity / multiple - Math.round(quantity / multiple)) < 1e-9;
 
-function rowOf({ scenarios }: ReplayedPosition, name: ParScenarioName): ParScenario | null {
+function rowOf({ scenarios }: ReplayedPosition, name: ParScenarioName, rate: number): ParScenario | null {
   const parts = scenarios.filter(({ scenario }) => scenario === name);
-  return parts.length > 0 ? rowOfScenario(name, parts) : null;
+  return parts.length > 0 ? rowOfScenario(name, parts, rate) : null;
 }
 
 /** Without levels there is nothing that could get worse. */

@@ -26,6 +26,8 @@ export const plannedLevelKind = {
   right: parLevelEdit,
   pages: ['1066'],
   whenSubjectVanishes: 'The plan stays listed with its codes until it is withdrawn.',
+  isWorkedOut: true,
+  inWords: ({ min, max }) => `${min} to ${max}`,
   relation: decidedParLevels,
   valuesOf: ({ min, max }) => [min, max],
 } satisfies DecisionKind<PlannedValue>;

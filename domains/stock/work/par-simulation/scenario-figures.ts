@@ -1,5 +1,4 @@
 import type { ParScenario, ParScenarioName } from '../../../../contracts/par-simulation.ts';
-import { yearlyHolding } from '../../datasets/par/stock-par.ts';
 import type { ReplaySummary } from '../../science/summarize-replay.ts';
 
 const daysOfMonth = 30.4;
@@ -14,8 +13,8 @@ export interface ScenarioParts {
   unitCost: number | null;
 }
 
-/** The row of one position, or of many of the same scenario and days; null where nobody has any. */
-export function rowOfScenario(scenario: ParScenarioName, parts: ScenarioParts[]): ParScenario {
+/** The row of one position, or of many of the same scenario and days; null where nobody has any. A dollar costs the rate a year. */
+export function rowOfScenario(scenario: ParScenarioName, parts: ScenarioParts[], holdingRate: number): ParScenario {
   const [only] = parts;
   const sum = (figure: (part: ScenarioParts) => number | null): number | null => addUp(parts.map(figure));
   const sumPriced = (quantity: (part: ScenarioParts) => number | null): number | null =>
@@ -48,7 +47,7 @@ export function rowOfScenario(scenario: ParScenarioName, parts: ScenarioParts[])
     vend_fill_ratio: divide(vends, fills),
     avg_on_hand_qty: oneUnit && days > 0 ? sum(({ figures }) => figures.meanOnHand) : null,
     avg_on_hand_value: value,
-    carrying_cost_year: value === null ? null : value * yearlyHolding,
+    carrying_cost_year: value === null ? null : value * holdingRate,
     sim_expired_qty: oneUnit ? expired : null,
     sim_expired_value: sumPriced(({ figures }) =>
       figures.expired === null ? null : divide(figures.expired * daysOfYear, figures.days),

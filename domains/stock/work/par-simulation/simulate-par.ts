@@ -9,7 +9,9 @@ import {
 import { badField } from '../../../../contracts/problem.ts';
 import { readDays } from '../../../../contracts/read-days.ts';
 import type { CompanyReader } from '../../../../query/define/company-reader.ts';
+import { sql } from '../../../../query/define/sql.ts';
 import type { Compute } from '../../../shared/work/computation.ts';
+import { holdingRate } from '../../datasets/par/holding-rate.ts';
 import { settlingDays } from '../../marts/state/judge-par.ts';
 import { findPositions } from './find-positions.ts';
 import { parReplay, type ReplayedPosition } from './par-replay.ts';
@@ -23,6 +25,8 @@ const mostDays = 366;
 export interface PlayedPositions {
   period: Days;
   simulated: ReplayedPosition[];
+  /** What holding a dollar of stock costs a year. */
+  holdingRate: number;
 }
 
 export async function playPositions(
@@ -34,6 +38,8 @@ export async function playPositions(
   const period = settleDays(asked, newest);
   const { positions: named, from: _from, to: _to, ...wishes } = asked;
   const positions = await findPositions(reader, named);
+  const [set] = await reader.rows<{ rate: number }>(sql`select ${holdingRate} as rate`);
+  if (!set) throw new Error('A setting has a value.');
   const dates = Array.from({ length: countDays(period) }, (_, index) => addDays(period.from, index));
   const keepsDays = positions.length === 1;
   const simulated: ReplayedPosition[] = [];
@@ -41,7 +47,7 @@ export async function playPositions(
     reader.signal?.throwIfAborted();
     simulated.push(...(await compute(parReplay, { played, dates, wishes, keepsDays })));
   }
-  return { period, simulated };
+  return { period, simulated, holdingRate: set.rate };
 }
 
 /** What the levels that somebody proposes would have done. Nothing is stored. */
@@ -50,13 +56,19 @@ export async function simulatePar(
   compute: Compute,
   asked: ParSimulationAsked,
 ): Promise<ParSimulationAnswer> {
-  const { period, simulated } = await playPositions(reader, compute, asked);
+  const { period, simulated, holdingRate } = await playPositions(reader, compute, asked);
   const compared = simulated.filter(({ hasLevels }) => hasLevels);
   const [only] = simulated;
   return {
     period: { ...period, settling_days: settlingDays },
-    positions: simulated.map(describePosition),
-    total: { positions: compared.length, scenarios: rowsOf(compared.flatMap(({ scenarios }) => scenarios)) },
+    positions: simulated.map((one) => describePosition(one, holdingRate)),
+    total: {
+      positions: compared.length,
+      scenarios: rowsOf(
+        compared.flatMap(({ scenarios }) => scenarios),
+        holdingRate,
+      ),
+    },
     replay: only && simulated.length === 1 ? only.replay : [],
   };
 }
@@ -72,15 +84,16 @@ function settleDays({ from, to }: Pick<ParSimulationAsked, 'from' | 'to'>, newes
   return { from: first, to: last };
 }
 
-const rowsOf = (parts: ScenarioParts[]): ParScenario[] =>
+const rowsOf = (parts: ScenarioParts[], rate: number): ParScenario[] =>
   parScenarioNames.map((name) =>
     rowOfScenario(
       name,
       parts.filter(({ scenario }) => scenario === name),
+      rate,
     ),
   );
 
-function describePosition(simulated: ReplayedPosition): ParSimulationAnswer['positions'][number] {
+function describePosition(simulated: ReplayedPosition, rate: number): ParSimulationAnswer['positions'][number] {
   const { position, history, restock } = simulated;
   return {
     facility: position.facility_code,
@@ -97,6 +110,6 @@ function describePosition(simulated: ReplayedPosition): ParSimulationAnswer['pos
     service_level: simulated.serviceLevel,
     imputed_days: simulated.imputedDays,
     poor_replay: simulated.isPoor,
-    scenarios: rowsOf(simulated.scenarios),
+    scenarios: rowsOf(simulated.scenarios, rate),
   };
 }

@@ -1,0 +1,10 @@
+import { settingValue } from '../../../shared/datasets/setting-value.ts';
+import { stockSettings } from '../../settings.ts';
+
+const { holdingRate: setting } = stockSettings;
+
+/** A year of holding a dollar of stock. */
+export const holdingRate = settingValue(setting);
+
+/** For definitions. */
+export const holdingWords = `the carrying rate of the settings (${setting.usual * 100} % a year where nothing is set)`;

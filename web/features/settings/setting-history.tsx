@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Decision } from '../../../contracts/decisions.ts';
+import type { Setting } from '../../../contracts/settings.ts';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TimeStamp } from '../../../ui/time-stamp.tsx';
+import { wordsOf } from '../../lib/form/field-messages.ts';
+import { valueInWords } from './setting-words.ts';
+import { type SettingApp, useSettingHistory } from './use-settings.ts';
+
+const columnsOf = (setting: Setting): DataColumn<Decision>[] => [
+  { key: 'at', label: 'Set', render: ({ decided_at }) => <TimeStamp at={decided_at} /> },
+  { key: 'by', label: 'By', render: ({ decided_by }) => decided_by },
+  {
+    key: 'value',
+    label: 'Value',
+    align: 'end',
+    render: ({ value }) => (typeof value === 'number' ? valueInWords(setting, value) : '—'),
+  },
+  { key: 'note', label: 'Reason', render: ({ note }) => note || '—' },
+  {
+    key: 'ended',
+    label: 'Until',
+    render: ({ ended, ended_at, ended_by }) =>
+      ended && ended_at ? (
+        <>
+          <TimeStamp at={ended_at} />, {ended === 'withdrawn' ? 'reset' : 'changed'} by {ended_by}
+        </>
+      ) : (
+        'In force'
+      ),
+  },
+];
+
+/** What a setting was before, for who asks since when a figure is what it is. */
+export function SettingHistory({ app, setting }: { app: SettingApp; setting: Setting }) {
+  const [open, setOpen] = useState(false);
+  const { data, error } = useSettingHistory(app, setting.key, open);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>History</summary>
+      {error ? <Notice kind="error">{wordsOf(error)}</Notice> : null}
+      {data ? (
+        <DataTable
+          columns={columnsOf(setting)}
+          rows={data.decisions}
+          rowKey={({ id }) => id}
+          caption={`History of ${setting.label}`}
+          empty="The usual value has held all the time."
+        />
+      ) : null}
+    </details>
+  );
+}
