@@ -34,7 +34,7 @@ export interface Scratch {
 
 /** Why a mart is refreshed. */
 export interface Since {
-  /** It is built from all facts: its rows are gone, and the queues hold every part. */
+  /** It is built from all facts: its rows are gone, and the queues of cells, days and products hold every part. */
   whole: boolean;
   /** The names of what it reads that have changed since it was refreshed last; all of them where it is built whole. */
   changed: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import type { Sql } from '../sql.ts';
 import { queues } from './stale.ts';
 
-/** Every part that a company's facts have. */
+/** Every part that a company's facts have, of the queues that a mart finds full when it is built from all of them. */
 const allParts: Record<string, string> = {
   stale_cells: `
     select cast($1 as integer), location_id, product_id, min(local_date)
@@ -33,7 +33,7 @@ export class StaleParts {
     for (const name of queues) {
       await this.#store.makeTemp(`queued_${name}`, `select * from ${name} where company_id = $1`, [this.#companyId]);
       await this.clear(name);
-      await this.#store.run(`insert into ${name} ${allParts[name]}`, [this.#companyId]);
+      if (allParts[name]) await this.#store.run(`insert into ${name} ${allParts[name]}`, [this.#companyId]);
     }
   }
 

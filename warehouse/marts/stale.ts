@@ -21,10 +21,20 @@ export const staleTables: Table[] = [
   queue('stale_products', [column('product_id', 'integer')]),
 ];
 
-export const queues: readonly string[] = staleTables.map(({ name }) => name);
+/**
+ * Parts of tags and trays. A mart that is built from all facts does not ask for them: they would be as many as its rows. Days of
+ * tags have a kind: an event, or `span` where the stock of tags changed.
+ */
+export const stalePartTables: Table[] = [
+  queue('stale_tags', [column('tag', 'varchar')]),
+  queue('stale_tag_days', [column('kind', 'varchar'), column('local_date', 'date')]),
+  queue('stale_trays', [column('tray_id', 'integer')]),
+];
+
+export const queues: readonly string[] = [...staleTables, ...stalePartTables].map(({ name }) => name);
 
 /** For each entity that a mart reads: what a changed row of it makes stale, as SQL over the rows. */
-const effects: Record<string, { cells?: string; days?: string; products?: string; tagPlaces?: true }> = {
+const effects: Record<string, { cells?: string; days?: string; products?: string; tags?: true; trays?: true }> = {
   movements: {
     cells: 'location_id, product_id, local_date',
     days: 'local_date',
@@ -35,7 +45,9 @@ const effects: Record<string, { cells?: string; days?: string; products?: string
   prices: { products: 'product_id|true' },
   package_sizes: { products: 'product_id|true' },
   products: { products: 'product_id|true' },
-  rfid_events: { tagPlaces: true },
+  rfid_events: { tags: true },
+  tray_scans: { trays: true },
+  trays: { trays: true },
 };
 
 /** Marks what the rows of a relation, new or removed, make stale. */
@@ -50,7 +62,13 @@ export async function markStale(store: Sql, entity: string, companyId: number, r
   if (effect.days) {
     await store.run(`insert into stale_days select distinct ${companyId}, local_date from ${relation} changed`);
   }
-  if (effect.tagPlaces) await markTagPlaces(store, companyId, relation);
+  if (effect.tags) {
+    await store.run(`insert into stale_tags select distinct ${companyId}, tag from ${relation} changed`);
+    await markTagPlaces(store, companyId, relation);
+  }
+  if (effect.trays) {
+    await store.run(`insert into stale_trays select distinct ${companyId}, tray_id from ${relation} changed`);
+  }
   if (effect.products) {
     const [product, where] = effect.products.split('|');
     await store.run(

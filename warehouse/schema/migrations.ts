@@ -1,6 +1,6 @@
 import { decisionVersions } from '../decided/decided-version.ts';
 import { column } from '../marts/mart.ts';
-import { staleTables } from '../marts/stale.ts';
+import { stalePartTables, staleTables } from '../marts/stale.ts';
 import { publicSchema } from './public/public-tables.ts';
 import { companyTables, type Table } from './tables.ts';
 
@@ -56,6 +56,7 @@ export const schemaSteps: SchemaStep[] = [
     ],
   },
   { name: '031-decision-versions', tables: [decisionVersions] },
+  { name: '032-parts-of-tags', tables: stalePartTables },
 ];
 
 /** Steps that once made the tables of marts. Stores that ran them still say so. */

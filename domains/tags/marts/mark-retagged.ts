@@ -1,14 +1,30 @@
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { matchRetagged } from '../science/match-retagged.ts';
+import { ofStaleTags } from './tag-parts.ts';
 
 type Labelled = { tag: string; event: string; subject: string; at: number };
 
-/** Which voided units got a new tag: those with a new tag of the same NDC and lot at the facility within the hour. */
-export async function markRetagged(store: CompanyStore): Promise<void> {
-  const subject = `cast(facility_id as varchar) || '/' || cast(product_id as varchar) || '/' || coalesce(lot, '')`;
+const subject = `cast(facility_id as varchar) || '/' || cast(product_id as varchar) || '/' || coalesce(lot, '')`;
+const isLabelled = "is_counted and product_id is not null and event in ('voided', 'encoded')";
+
+/**
+ * Which voided units got a new tag: those with a new tag of the same NDC and lot at the facility within the hour. Where events
+ * of stale tags were replaced, only the units of which one of these was, or is, are looked at.
+ */
+export async function markRetagged(store: CompanyStore, eventsBefore?: string): Promise<void> {
+  let ofSubjects = 'true';
+  if (eventsBefore) {
+    await store.makeTemp(
+      'retagged_subjects',
+      `select distinct ${subject} as subject from ${eventsBefore} where ${isLabelled}
+       union
+       select distinct ${subject} from tag_events where ${isLabelled} and ${ofStaleTags}`,
+    );
+    ofSubjects = `${subject} in (select subject from retagged_subjects)`;
+  }
   const rows = await store.rows<Labelled>(
     `with told as (
-       select tag, event, ${subject} as subject, occurred_at from tag_events where is_counted and product_id is not null and event in ('voided', 'encoded')
+       select tag, event, ${subject} as subject, occurred_at from tag_events where ${isLabelled} and ${ofSubjects}
      ), seen as (
        select told.*, max(case when event = 'voided' then occurred_at end) over (partition by subject order by occurred_at rows unbounded preceding) as last_void from told
      )
@@ -17,7 +33,6 @@ export async function markRetagged(store: CompanyStore): Promise<void> {
   const labelled = rows.map(({ tag, event, subject: of, at }) => ({ event, label: { id: tag, of, at: Number(at) } }));
   const only = (event: string) => labelled.filter((one) => one.event === event).map(({ label }) => label);
   const matched = matchRetagged(only('voided'), only('encoded'));
-  if (matched.size === 0) return;
   const table = {
     name: 'retagged_voids',
     columns: [{ name: 'tag', type: 'varchar', required: true }],
@@ -27,7 +42,9 @@ export async function markRetagged(store: CompanyStore): Promise<void> {
     table,
     [...matched].map((tag) => [tag]),
   );
+  const isVoid = `event = 'voided' and ${isLabelled} and ${ofSubjects}`;
+  const isMatched = 'tag in (select tag from retagged_voids)';
   await store.run(
-    `update tag_events set is_retagged = true where event = 'voided' and is_counted and tag in (select tag from retagged_voids)`,
+    `update tag_events set is_retagged = not is_retagged where ${isVoid} and is_retagged <> (${isMatched})`,
   );
 }

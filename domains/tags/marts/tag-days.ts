@@ -1,4 +1,5 @@
 import { isUnknownLotSql } from '../../../contracts/codes/lot-key.ts';
+import { existsIn } from '../../../warehouse/exists-in.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 
 /** So many uses out of one tray within a minute are a batch: nobody gives that much at once, it was read later. */
@@ -36,7 +37,8 @@ const figures = dayFigures.join(', ');
  */
 export const tagDays: Mart = {
   name: 'tag_days',
-  reads: ['tag_events', 'tag_spans', 'tray_types', 'trays'],
+  reads: ['stale_tag_days', 'tag_events', 'tag_spans', 'tray_types', 'trays'],
+  marks: ['stale_tag_days'],
   table: {
     name: 'tag_days',
     columns: [
@@ -64,30 +66,42 @@ export const tagDays: Mart = {
       column('unlinked_value', 'decimal(18,4)', false),
       ...dayFigures.map((name) => column(name, 'integer')),
     ],
-    key: ['company_id', 'row_no'],
+    key: ['company_id', 'event', 'local_date', 'row_no'],
     sort: ['company_id', 'event', 'local_date', 'product_id'],
   },
-  async refresh(store) {
-    await store.run('delete from tag_days');
+  async refresh(store, { whole, changed }) {
+    // Which trays are for cases says how every use counts.
+    if (!whole && (changed.has('trays') || changed.has('tray_types')))
+      await store.run(
+        `insert into stale_tag_days (company_id, kind, local_date)
+         select distinct cast($1 as integer), event, local_date from tag_events where event = 'used'`,
+      );
+    const isStale = (fact: string) =>
+      whole
+        ? 'true'
+        : existsIn('stale_tag_days', 'stale', `stale.kind = ${fact}.event and stale.local_date = ${fact}.local_date`);
+    await store.run(`delete from tag_days where ${isStale('tag_days')}`);
     await store.run(
       `insert into tag_days (company_id, row_no, ${told}, units, unpriced, value, unlinked_value, ${figures})
        with batches as (
-         select tray_id, ${minuteOf('occurred_at')} as minute from tag_events where event = 'used' and tray_id is not null
-         group by tray_id, ${minuteOf('occurred_at')} having count(*) >= ${fewestOfBatch}
+         select tray_id, local_date, ${minuteOf('occurred_at')} as minute from tag_events used where event = 'used' and tray_id is not null and ${isStale('used')}
+         group by tray_id, local_date, ${minuteOf('occurred_at')} having count(*) >= ${fewestOfBatch}
        ), case_trays as (
          select tray.tray_id from trays tray join tray_types kind on kind.tray_type_id = tray.tray_type_id
          where kind.category in ('anesthesia', 'intubation')
+       ), stale_events as (
+         select fact.* from tag_events fact where fact.product_id is not null and fact.event in ('approved', 'voided', 'used', 'encoded') and ${isStale('fact')}
        ), counted as (
-         select fact.*, cast(null as varchar) as status_now, case when event = 'voided' then reason end as void_reason, false as is_in_batch, false as is_case_tray from tag_events fact
-         where fact.product_id is not null and fact.event in ('approved', 'voided')
+         select fact.*, cast(null as varchar) as status_now, case when event = 'voided' then reason end as void_reason, false as is_in_batch, false as is_case_tray from stale_events fact
+         where fact.event in ('approved', 'voided')
          union all
-         select fact.*, null, null, batch.tray_id is not null, case_tray.tray_id is not null from tag_events fact
-         left join batches batch on batch.tray_id = fact.tray_id and batch.minute = ${minuteOf('fact.occurred_at')}
+         select fact.*, null, null, batch.tray_id is not null, case_tray.tray_id is not null from stale_events fact
+         left join batches batch on batch.tray_id = fact.tray_id and batch.local_date = fact.local_date and batch.minute = ${minuteOf('fact.occurred_at')}
          left join case_trays case_tray on case_tray.tray_id = fact.tray_id
-         where fact.product_id is not null and fact.event = 'used'
+         where fact.event = 'used'
          union all
-         select fact.*, now.status, null, false, false from tag_events fact left join tag_spans now on now.tag = fact.tag and now.to_date = date '${openEnd}'
-         where fact.product_id is not null and fact.event = 'encoded'
+         select fact.*, now.status, null, false, false from stale_events fact left join tag_spans now on now.tag = fact.tag and now.to_date = date '${openEnd}'
+         where fact.event = 'encoded'
        ), daily as (
          select event, local_date, ${ids}, is_counted, undone_on, status_now as status, void_reason as reason,
            cast(count(*) as integer) as units, cast(count(*) - count(value) as integer) as unpriced, cast(sum(value) as decimal(18,4)) as value,
@@ -97,7 +111,7 @@ export const tagDays: Mart = {
              .join(', ')}
          from counted group by event, local_date, ${ids}, is_counted, undone_on, status_now, void_reason
        )
-       select cast($1 as integer), cast(row_number() over (order by ${told}) as integer), ${told}, units, unpriced, value, unlinked_value, ${figures}
+       select cast($1 as integer), cast(row_number() over (partition by event, local_date order by ${told}) as integer), ${told}, units, unpriced, value, unlinked_value, ${figures}
        from daily order by ${told}`,
     );
   },

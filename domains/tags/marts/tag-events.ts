@@ -2,7 +2,8 @@ import { existsIn } from '../../../warehouse/exists-in.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { markRetagged } from './mark-retagged.ts';
-import { tagParts } from './tag-parts.ts';
+import { markTagEvents } from './mark-tag-events.ts';
+import { ofStaleTags, tagParts } from './tag-parts.ts';
 import { tagSteps } from './tag-steps.ts';
 
 /** An encoded unit with fewer days to live than this is short-dated. */
@@ -13,10 +14,15 @@ const longestEncodeGapSeconds = 600;
 /**
  * Every event of every tag, with what it made of the tag, whether reports count it, and what is odd about it. NDC, lot and
  * expiry are those of the tag's last encoding; a tag that was never encoded has none.
+ *
+ * Refreshes by tag. An event of another tag changes with them where its encoder had another break before it, or its unit got
+ * another new tag; and where a cost, an item or a notice is another. Breaks, new tags and recalls mark no further parts: no mart
+ * that refreshes by part reads them.
  */
 export const tagEvents: Mart = {
   name: 'tag_events',
-  reads: ['products', 'recalled_lots', 'rfid_events', 'stale_products', 'unit_costs'],
+  reads: ['products', 'recalled_lots', 'rfid_events', 'stale_products', 'stale_tags', 'unit_costs'],
+  marks: ['stale_tag_days', 'stale_trays'],
   table: {
     name: 'tag_events',
     columns: [
@@ -85,21 +91,68 @@ export const tagEvents: Mart = {
     sort: ['company_id', 'local_date', 'event'],
   },
   async refresh(store, { whole, changed }) {
-    const isNew = whole || changed.has('rfid_events') || changed.has('products');
-    if (isNew) {
+    if (whole) {
       await store.run('delete from tag_events');
-      await store.makeTemp('encode_gaps', encodeGaps);
-      for (const part of await tagParts(store)) {
-        await store.makeTemp('tag_facts', tagFacts(part));
-        await store.run(eventsFromSteps(part));
-      }
+      await insertEvents(store, 'true');
       await markRetagged(store);
+      await markRecalled(store);
+      return;
     }
-    const isRevalued = !isNew && changed.has('unit_costs') && (await revalue(store));
+    const isNew = changed.has('rfid_events');
+    if (isNew) await redoTags(store);
+    const isRevalued = (changed.has('unit_costs') || changed.has('products')) && (await revalue(store));
     const isMarked = (isNew || changed.has('recalled_lots')) && (await markRecalled(store));
     return isNew || isRevalued || isMarked ? undefined : 'unchanged';
   },
 };
+
+async function insertEvents(store: CompanyStore, which: string): Promise<void> {
+  await store.makeTemp('encode_gaps', encodeGaps(which === 'true' ? 'true' : isOfStaleEncoder));
+  for (const part of await tagParts(store, which)) {
+    await store.makeTemp('tag_facts', tagFacts(part));
+    await store.run(eventsFromSteps(part));
+  }
+}
+
+/** Works out the stale tags anew, and what they change about others. */
+async function redoTags(store: CompanyStore): Promise<void> {
+  await store.makeTemp('events_before', `select * from tag_events where ${ofStaleTags}`);
+  await store.makeTemp('stale_encoders', encodersOf);
+  await store.run(`delete from tag_events where ${ofStaleTags}`);
+  await insertEvents(store, ofStaleTags);
+  await store.makeTemp('gaps_changed', changedGaps);
+  await store.run(
+    `update tag_events set seconds_per_tag = changed.seconds_per_tag from gaps_changed changed
+     where tag_events.tag = changed.tag and tag_events.event = 'encoded' and tag_events.occurred_at = changed.occurred_at`,
+  );
+  await markRetagged(store, 'events_before');
+  await store.makeTemp('events_changed', changedEvents);
+  await markTagEvents(store, 'events_changed');
+}
+
+/** Whoever encoded a stale tag, before or now, and where. */
+const encodersOf = `
+  select staff_id, location_id from events_before where event = 'encoded' and staff_id is not null and location_id is not null
+  union
+  select staff_id, location_id from rfid_events where ${ofStaleTags} and event = 'encoded' and staff_id is not null and location_id is not null`;
+
+const isOfStaleEncoder = existsIn(
+  'stale_encoders',
+  'encoder',
+  'encoder.staff_id = rfid_events.staff_id and encoder.location_id = rfid_events.location_id',
+);
+
+/** All events of the stale tags that are others than before; encodings always, for they say what their tag is by now. */
+const changedEvents = `
+  select event, local_date, tray_id, tray_before_id, tray_after_id from (
+    select * from events_before except select * from tag_events where ${ofStaleTags}
+  ) gone
+  union all
+  select event, local_date, tray_id, tray_before_id, tray_after_id from (
+    select * from tag_events where ${ofStaleTags} except select * from events_before
+  ) come
+  union all
+  select event, local_date, null, null, null from tag_events where ${ofStaleTags} and event = 'encoded'`;
 
 const soFar = 'over (partition by tag order by n rows unbounded preceding)';
 const before = 'over (partition by tag order by n rows between unbounded preceding and 1 preceding)';
@@ -119,9 +172,16 @@ const allowed = `case status_before
 const goesOut = `event in ('restocked', 'used')`;
 
 /** How long after the one before a user tagged at the same place. */
-const encodeGaps = `
+const encodeGaps = (which: string): string => `
   select tag, event as gap_event, occurred_at, ${seconds('occurred_at', 'lag(occurred_at) over (partition by staff_id, location_id order by occurred_at, tag)')} as gap
-  from rfid_events where event = 'encoded' and staff_id is not null and location_id is not null`;
+  from rfid_events where event = 'encoded' and staff_id is not null and location_id is not null and ${which}`;
+
+const shortGap = `case when gap <= ${longestEncodeGapSeconds} then gap end`;
+
+const changedGaps = `
+  select gaps.tag, gaps.occurred_at, ${shortGap} as seconds_per_tag
+  from encode_gaps gaps join tag_events fact on fact.tag = gaps.tag and fact.event = 'encoded' and fact.occurred_at = gaps.occurred_at
+  where fact.seconds_per_tag is distinct from ${shortGap}`;
 
 /** What is said once of a tag: what its last encoding put on it, when and by whom it was encoded first, and when it was approved first. */
 const tagFacts = (part: string): string => `
@@ -164,7 +224,7 @@ const eventsFromSteps = (part: string): string => `
     case when event = 'used' and not is_after_final then found_on end, approvals_before > 0, approved_on,
     ${tagValue('facts', 'cost')}, ${seconds('judged.occurred_at', 'previous_at')}, ${seconds('judged.occurred_at', 'facts.encoded_at')},
     case when is_first_check and approved_at >= facts.encoded_at then ${seconds('approved_at', 'facts.encoded_at')} end,
-    case when gap <= ${longestEncodeGapSeconds} then gap end,
+    ${shortGap},
     case when event = 'used' then ${seconds('judged.occurred_at', 'restocked_at')} end, false,
     is_after_final, not is_after_final and not (${allowed}), false,
     coalesce((${goesOut} or event = 'encoded') and facts.expiry < judged.local_date, false), ${goesOut} and times_out = 1 and approvals_before = 0,
@@ -182,23 +242,25 @@ function tagValue(product: string, cost: string): string {
   return `cast(cast(coalesce(${product}.container_qty, 1) as decimal(38,4)) * ${cost}.unit_cost as decimal(18,4))`;
 }
 
-/** Where only costs have changed, the events of those NDCs may be worth something else; says whether any is. */
+/** Where costs or products have changed, the events of those NDCs may be worth something else; says whether any is. */
 async function revalue(store: CompanyStore): Promise<boolean> {
   await store.makeTemp(
     'tags_revalued',
-    `select fact.tag, fact.event, fact.occurred_at, ${tagValue('product', 'cost')} as value
+    `select fact.tag, fact.event, fact.occurred_at, fact.local_date, fact.tray_id, fact.tray_before_id, fact.tray_after_id,
+       product.item_id, ${tagValue('product', 'cost')} as value
      from tag_events fact join products product on product.product_id = fact.product_id
      left join unit_costs cost on cost.facility_id = fact.facility_id and cost.product_id = fact.product_id
        and cost.from_date <= fact.local_date and fact.local_date < cost.to_date
      where fact.product_id in (select product_id from stale_products)
-       and fact.value is distinct from ${tagValue('product', 'cost')}`,
+       and (fact.item_id <> product.item_id or fact.value is distinct from ${tagValue('product', 'cost')})`,
   );
   const [some] = await store.rows('select 1 as found from tags_revalued limit 1');
   if (!some) return false;
   await store.run(
-    `update tag_events set value = worth.value from tags_revalued worth
+    `update tag_events set value = worth.value, item_id = worth.item_id from tags_revalued worth
      where tag_events.tag = worth.tag and tag_events.event = worth.event and tag_events.occurred_at = worth.occurred_at`,
   );
+  await markTagEvents(store, 'tags_revalued');
   return true;
 }
 

@@ -8,6 +8,7 @@ const flow = 'facility_id, location_id, product_id, status, tray_id is not null'
 export const tagFlows: Mart = {
   name: 'tag_flows',
   reads: ['tag_spans'],
+  parts: ['stale_tag_days'],
   table: {
     name: 'tag_flows',
     columns: [
@@ -25,17 +26,19 @@ export const tagFlows: Mart = {
     key: ['company_id', 'local_date', 'facility_id', 'place_key', 'product_id', 'status', 'is_in_tray'],
     sort: ['company_id', 'local_date', 'product_id'],
   },
-  async refresh(store) {
-    await store.run('delete from tag_flows');
+  async refresh(store, { whole }) {
+    const isStale = (day: string) =>
+      whole ? 'true' : `${day} in (select local_date from stale_tag_days where kind = 'span')`;
+    await store.run(`delete from tag_flows where ${isStale('local_date')}`);
     await store.run(
       `insert into tag_flows (company_id, local_date, facility_id, place_key, location_id, product_id, status, is_in_tray, change)
        select cast($1 as integer), local_date, facility_id, coalesce(location_id, 0), location_id, product_id, status, is_in_tray, cast(sum(change) as integer)
        from (
          select from_date as local_date, facility_id, location_id, product_id, status, tray_id is not null as is_in_tray, count(*) as change
-         from tag_spans where ${isLive} group by from_date, ${flow}
+         from tag_spans where ${isLive} and ${isStale('from_date')} group by from_date, ${flow}
          union all
          select to_date, facility_id, location_id, product_id, status, tray_id is not null, -count(*)
-         from tag_spans where ${isLive} and to_date < date '${openEnd}' group by to_date, ${flow}
+         from tag_spans where ${isLive} and to_date < date '${openEnd}' and ${isStale('to_date')} group by to_date, ${flow}
        ) moved
        group by local_date, facility_id, location_id, product_id, status, is_in_tray having sum(change) <> 0
        order by local_date, product_id, facility_id, coalesce(location_id, 0)`,

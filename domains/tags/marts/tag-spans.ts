@@ -1,6 +1,7 @@
 import { isUnknownLotSql, lotKeySql } from '../../../contracts/codes/lot-key.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
-import { tagParts } from './tag-parts.ts';
+import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
+import { ofStaleTags, tagParts } from './tag-parts.ts';
 import { keys } from './tag-steps.ts';
 
 /**
@@ -11,6 +12,8 @@ import { keys } from './tag-steps.ts';
 export const tagSpans: Mart = {
   name: 'tag_spans',
   reads: ['rfid_events', { of: 'tag_events', follows: ['rfid_events'] }],
+  parts: ['stale_tags'],
+  marks: ['stale_tag_days'],
   table: {
     name: 'tag_spans',
     columns: [
@@ -40,9 +43,11 @@ export const tagSpans: Mart = {
     /** Live tags lie together: they are a small part of all that have no end, and what pages read. */
     sort: ['company_id', 'to_date', 'status', 'tag'],
   },
-  async refresh(store) {
-    await store.run('delete from tag_spans');
-    for (const [turn, part] of (await tagParts(store)).entries()) {
+  async refresh(store, { whole }) {
+    const which = whole ? 'true' : ofStaleTags;
+    await store.makeTemp('tag_spans_before', `select * from tag_spans where ${whole ? 'false' : which}`);
+    await store.run(`delete from tag_spans where ${which}`);
+    for (const [turn, part] of (await tagParts(store, which)).entries()) {
       await store.makeTemp('tag_told', told(part));
       if (turn === 0) await store.makeTemp('tag_spans_made', spans);
       else await store.run(`insert into tag_spans_made ${spans}`);
@@ -57,8 +62,23 @@ export const tagSpans: Mart = {
     );
     // As many rows again as the mart has: a connection would hold them until it ends.
     for (const made of ['tag_told', 'tag_spans_made']) await store.run(`drop table ${made}`);
+    if (!whole) await markDays(store);
   },
 };
+
+/** On the days on which a span that has changed begins or ends, another number of tags came and went. */
+const markDays = (store: CompanyStore): Promise<void> =>
+  store.run(
+    `insert into stale_tag_days (company_id, kind, local_date)
+     select distinct cast($1 as integer), 'span', local_date from (
+       select from_date as local_date from (${changedSpans}) begun union all select to_date from (${changedSpans}) ended
+     ) days where local_date < date '${openEnd}'`,
+  );
+
+const nowStale = `select * from tag_spans where ${ofStaleTags}`;
+const changedSpans = `
+  select from_date, to_date from (select * from tag_spans_before except ${nowStale}) gone
+  union all select from_date, to_date from (${nowStale} except select * from tag_spans_before) come`;
 
 const soFar = 'over (partition by tag order by step rows unbounded preceding)';
 /** The key that was told last, or nothing where the event that tells such a key left it out. */

@@ -1,4 +1,5 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+import { isOfStaleTray } from './tray-parts.ts';
 import { nextOf, trayRuns } from './tray-runs.ts';
 
 /**
@@ -8,6 +9,7 @@ import { nextOf, trayRuns } from './tray-runs.ts';
 export const trayCycleItems: Mart = {
   name: 'tray_cycle_items',
   reads: [{ of: 'tag_events', follows: ['rfid_events', 'products'] }],
+  parts: ['stale_trays'],
   table: {
     name: 'tray_cycle_items',
     columns: [
@@ -33,10 +35,11 @@ export const trayCycleItems: Mart = {
     key: ['company_id', 'tray_id', 'item_id', 'restock_no'],
     sort: ['company_id', 'tray_id', 'item_id', 'restock_no'],
   },
-  async refresh(store, { need }) {
-    await need(trayRuns);
-    await store.run('delete from tray_cycle_items');
-    await store.makeTemp('tray_entries', entries);
+  async refresh(store, { whole, need }) {
+    const isMeant = whole ? () => 'true' : isOfStaleTray;
+    await need(trayRuns(whole));
+    await store.run(`delete from tray_cycle_items where ${isMeant('tray_id')}`);
+    await store.makeTemp('tray_entries', entries(isMeant));
     await store.run(cyclesFromEntries);
     // As large as the facts, so it does not stay.
     await store.run('drop table tray_entries');
@@ -51,19 +54,19 @@ const pulledAs = (end: string) => `(event = '${end}' or (event = 'removed' and n
  * What each event changes in a tray: in the one that it leaves, and in the one that it enters. What leaves a tray in which it
  * was not known to lie was put there first, unseen: so that what is present always adds up.
  */
-const entries = `
+const entries = (isMeant: (trayColumn: string) => string): string => `
   with told as (
     select tag_events.*, ${isLeaving} as is_leaving, tray_after_id is distinct from tray_before_id as has_moved from tag_events where not is_after_final
   ), sides as (
     select tray_before_id as tray_id, item_id, occurred_at, event, next_event, undone_on, 0 as restocked, 0 as put_back,
       ${isOne(`event = 'used' and tray_id = tray_before_id`)} as used, ${isOne(`not (event = 'used' and tray_id = tray_before_id)`)} as pulled
-    from told where tray_before_id is not null and (is_leaving or has_moved)
+    from told where tray_before_id is not null and (is_leaving or has_moved) and ${isMeant('tray_before_id')}
     union all
     select tray_id, item_id, occurred_at, event, next_event, undone_on, 0, 1, ${isOne(`event = 'used'`)}, ${isOne(`event <> 'used'`)}
-    from told where is_leaving and tray_id is not null and tray_id is distinct from tray_before_id
+    from told where is_leaving and tray_id is not null and tray_id is distinct from tray_before_id and ${isMeant('tray_id')}
     union all
     select tray_after_id, item_id, occurred_at, event, next_event, undone_on, ${isOne(`event = 'restocked'`)}, ${isOne(`event <> 'restocked'`)}, 0, 0
-    from told where not is_leaving and has_moved and tray_after_id is not null
+    from told where not is_leaving and has_moved and tray_after_id is not null and ${isMeant('tray_after_id')}
   ), moments as (
     select tray_id, coalesce(item_id, 0) as item_id, occurred_at, restocked, put_back, used, case when undone_on is not null then used else 0 end as used_undone, pulled,
       case when ${pulledAs('expired')} then pulled else 0 end as expired_pulled, case when ${pulledAs('recalled')} then pulled else 0 end as recalled_pulled,

@@ -1,5 +1,6 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
+import { isOfStaleTray } from './tray-parts.ts';
 import { nextOf, trayRuns } from './tray-runs.ts';
 
 /** A restock that took longer was interrupted: its duration is unknown. */
@@ -13,6 +14,7 @@ export const trayCycles: Mart = {
   name: 'tray_cycles',
   reads: [
     'recalled_lots',
+    'stale_trays',
     { of: 'tag_events', follows: ['rfid_events', 'products'] },
     'tray_cycle_items',
     'tray_scans',
@@ -60,14 +62,15 @@ export const trayCycles: Mart = {
     key: ['company_id', 'tray_id', 'restock_no'],
     sort: ['company_id', 'local_date', 'tray_id'],
   },
-  async refresh(store, { changed, need }) {
+  async refresh(store, { whole, changed, need }) {
     const isWorkedOut = [...changed].some((name) => name !== 'recalled_lots');
     if (isWorkedOut) {
-      await need(trayRuns);
-      await store.run('delete from tray_cycles');
+      const isMeant = whole ? () => 'true' : isOfStaleTray;
+      await need(trayRuns(whole));
+      await store.run(`delete from tray_cycles where ${isMeant('tray_id')}`);
       await store.makeTemp('restock_days', restockDays);
       await store.makeTemp('restock_contents', contents);
-      await store.makeTemp('restock_scans', scans);
+      await store.makeTemp('restock_scans', scans(isMeant('tray_id')));
       await store.run(cyclesFromRestocks);
       for (const name of ['restock_days', 'restock_contents', 'restock_scans']) await store.run(`drop table ${name}`);
     }
@@ -131,11 +134,11 @@ const contents = `
   left join wanted on wanted.tray_type_id = day.tray_type_id and wanted.from_date <= day.local_date and day.local_date < wanted.to_date`;
 
 /** The scan that opened a restock, and the one that verified it; a tray that nobody verified has none. */
-const scans = `
+const scans = (isMeant: string): string => `
   with moments as (
     select tray_id, scanned_at as moment, case kind when 'scan_in' then 0 else 2 end as place, case when kind = 'scan_in' then scanned_at end as scan_in, case when kind = 'verify' then scanned_at end as verify,
       cast(null as bigint) as restock_no, cast(null as timestamp) as previous_end, cast(null as timestamp) as next_start
-    from tray_scans where kind in ('scan_in', 'verify')
+    from tray_scans where kind in ('scan_in', 'verify') and ${isMeant}
     union all select tray_id, ended_at, 1, null, null, restock_no, previous_end, next_start from tray_restocks
   ), seen as (
     select moments.*, max(scan_in) over (partition by tray_id order by moment, place rows unbounded preceding) as last_scan_in,

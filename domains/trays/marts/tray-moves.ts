@@ -1,4 +1,5 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+import { isOfStaleTray } from './tray-parts.ts';
 
 /** A unit with fewer days to live than this should not go into a tray any more. */
 const restockHorizonDays = 60;
@@ -12,10 +13,13 @@ const moved = ['restocked', 'removed', 'expired', 'returned'] as const;
 export const trayMoves: Mart = {
   name: 'tray_moves',
   reads: ['tag_events', 'tray_stays'],
+  parts: ['stale_trays'],
   table: {
     name: 'tray_moves',
     columns: [
       column('company_id', 'integer'),
+      /** The tray, or 0 where none is named. */
+      column('tray_key', 'integer'),
       column('move_no', 'integer'),
       column('local_date', 'date'),
       column('local_hour', 'smallint'),
@@ -36,12 +40,12 @@ export const trayMoves: Mart = {
       column('valued', 'integer'),
       column('value', 'decimal(18,4)', false),
     ],
-    key: ['company_id', 'move_no'],
+    key: ['company_id', 'tray_key', 'move_no'],
     sort: ['company_id', 'local_date', 'item_id'],
   },
-  async refresh(store) {
-    await store.run('delete from tray_moves');
-    await store.run(movesFromEvents);
+  async refresh(store, { whole }) {
+    await store.run(`delete from tray_moves where ${whole ? 'true' : isOfStaleTray('tray_key')}`);
+    await store.run(movesFromEvents(whole ? 'true' : isOfStaleTray('coalesce(fact.tray_id, 0)')));
   },
 };
 
@@ -52,15 +56,15 @@ const isRestocked = `event = 'restocked'`;
 /** As what is compared, not as a condition beside it: with one on its left side alone, DuckDB holds every event against every stay. */
 const restockStep = `case when fact.${isRestocked} then fact.step end`;
 
-const movesFromEvents = `
-  insert into tray_moves (company_id, move_no, ${groups}, ${moved.join(', ')}, for_use, for_expiry, short_dated, wrong_item, valued, value)
+const movesFromEvents = (isMeant: string): string => `
+  insert into tray_moves (company_id, tray_key, move_no, ${groups}, ${moved.join(', ')}, for_use, for_expiry, short_dated, wrong_item, valued, value)
   with told as (
     select fact.local_date, fact.local_hour, fact.facility_id, fact.location_id, fact.tray_id, stay.from_restock_no as restock_no, fact.product_id, fact.item_id, fact.staff_id,
       fact.event, fact.value, fact.expiry, stay.cause, stay.is_wrong_item
     from tag_events fact left join tray_stays stay on stay.tag = fact.tag and stay.step = ${restockStep}
-    where fact.is_counted and fact.item_id is not null and fact.event in ('${moved.join("', '")}')
+    where fact.is_counted and fact.item_id is not null and fact.event in ('${moved.join("', '")}') and ${isMeant}
   )
-  select cast($1 as integer), row_number() over (order by ${groups}), ${groups}, ${moved.map((event) => count(`event = '${event}'`)).join(', ')},
+  select cast($1 as integer), coalesce(tray_id, 0), row_number() over (partition by coalesce(tray_id, 0) order by ${groups}), ${groups}, ${moved.map((event) => count(`event = '${event}'`)).join(', ')},
     ${count(`cause = 'use'`)}, ${count(`cause = 'expiry'`)}, ${count(`${isRestocked} and expiry < local_date + ${restockHorizonDays}`)}, ${count('is_wrong_item')},
     ${count(`${isRestocked} and value is not null`)}, sum(case when ${isRestocked} then value end)
   from told group by ${groups} order by ${groups}`;

@@ -1,43 +1,54 @@
 import type { Scratch } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { splitByUse } from '../science/restock-cycles.ts';
+import { isOfStaleTray } from './tray-parts.ts';
 
 /** A pause in the work at a tray longer than this ends a run of restocking. */
 const gap = `interval '60 minutes'`;
 
 /**
- * The restocks of every tray, in temporary tables that live as long as the refresh: `tray_visits`, what lay in which
+ * The restocks of trays, in temporary tables that live as long as the refresh: `tray_visits`, what lay in which
  * tray from when to when; `tray_work`, what was done at trays and in which run; `tray_restocks`, the runs that put something in.
  */
-export const trayRuns: Scratch = {
+const runsOf = (isMeant: (trayColumn: string) => string): Scratch => ({
   tables: ['tray_visits', 'tray_gaps', 'tray_splits', 'tray_work', 'tray_restocks'],
   async make(store) {
-    await store.makeTemp('tray_visits', visits);
-    await store.makeTemp('tray_gaps', gaps);
+    await store.makeTemp('tray_visits', visits(isMeant));
+    await store.makeTemp('tray_gaps', gaps(isMeant));
     await splitRuns(store);
     await store.makeTemp('tray_work', runs);
     await store.makeTemp('tray_restocks', restocks);
   },
-};
+});
+
+/** Of all trays, and of the stale ones. The marts that need them read one another, so once one is built whole, all after it are. */
+const allRuns = runsOf(() => 'true');
+const staleRuns = runsOf(isOfStaleTray);
+export const trayRuns = (whole: boolean): Scratch => (whole ? allRuns : staleRuns);
+
+/** A visit ends with an event that names another tray, or none: so tags are followed wherever they were. */
+const ofVisitors = (isMeant: string): string =>
+  isMeant === 'true' ? 'true' : `tag in (select tag from tag_events where ${isMeant})`;
 
 /** From the event that put a tag into a tray to the next that took it out or elsewhere. */
-const visits = `
+const visits = (isMeant: (trayColumn: string) => string): string => `
   with changes as (
     select tag, step, event, occurred_at, local_date, tray_id, tray_after_id, lead(step) over life as left_step, lead(occurred_at) over life as left_at,
       lead(local_date) over life as left_on, lead(event) over life as left_by, lead(tray_id) over life as left_from
     from tag_events where tray_after_id is distinct from tray_before_id
+      and ${ofVisitors(isMeant('tray_after_id'))}
     window life as (partition by tag order by step)
   )
   select tag, step, event, occurred_at as entered_at, local_date as entered_on, tray_after_id as tray_id, left_step, left_at, left_on, left_by, left_from
-  from changes where tray_after_id is not null`;
+  from changes where tray_after_id is not null and ${isMeant('tray_after_id')}`;
 
 /** What was done at a tray, numbered by the pauses between. A move concerns the tray that is left as well. */
-const gaps = `
+const gaps = (isMeant: (trayColumn: string) => string): string => `
   with work as (
     select tray_id, tag, step, occurred_at, event = 'restocked' and is_counted as is_restock, staff_id from tag_events
-    where event in ('restocked', 'removed', 'voided', 'expired', 'recalled') and tray_id is not null
+    where event in ('restocked', 'removed', 'voided', 'expired', 'recalled') and tray_id is not null and ${isMeant('tray_id')}
     union all
-    select tray_before_id, tag, step, occurred_at, false, staff_id from tag_events where is_moved
+    select tray_before_id, tag, step, occurred_at, false, staff_id from tag_events where is_moved and ${isMeant('tray_before_id')}
   ), begun as (
     select work.*, lag(occurred_at) over (partition by tray_id order by occurred_at, tag, step) as before_at from work
   )

@@ -1,10 +1,12 @@
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
+import { isOfStaleTray } from './tray-parts.ts';
 import { nextOf, trayRuns } from './tray-runs.ts';
 
 /** What lay in which tray from when to when, what put it there and why. A tag lies in one tray at a time. */
 export const trayStays: Mart = {
   name: 'tray_stays',
   reads: [{ of: 'tag_events', follows: ['rfid_events', 'products'] }, 'tray_cycle_items', 'tray_templates', 'trays'],
+  parts: ['stale_trays'],
   table: {
     name: 'tray_stays',
     columns: [
@@ -34,9 +36,9 @@ export const trayStays: Mart = {
     key: ['company_id', 'tag', 'step'],
     sort: ['company_id', 'tray_id', 'entered_on'],
   },
-  async refresh(store, { need }) {
-    await need(trayRuns);
-    await store.run('delete from tray_stays');
+  async refresh(store, { whole, need }) {
+    await need(trayRuns(whole));
+    await store.run(`delete from tray_stays where ${whole ? 'true' : isOfStaleTray('tray_id')}`);
     await store.makeTemp('tray_visit_cycles', visitCycles);
     await store.run(staysFromVisits);
     await store.run('drop table tray_visit_cycles');

@@ -6,7 +6,8 @@ import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
  */
 export const trayTemplates: Mart = {
   name: 'tray_templates',
-  reads: ['items', 'tray_type_items', 'tray_types'],
+  reads: ['items', 'tray_type_items', 'tray_types', 'trays'],
+  marks: ['stale_trays'],
   table: {
     name: 'tray_templates',
     columns: [
@@ -28,11 +29,25 @@ export const trayTemplates: Mart = {
     key: ['company_id', 'tray_type_id', 'item_id', 'from_date'],
     sort: ['company_id', 'tray_type_id', 'from_date', 'item_id'],
   },
-  async refresh(store) {
+  async refresh(store, { whole }) {
+    await store.makeTemp('templates_before', 'select * from tray_templates');
     await store.run('delete from tray_templates');
     await store.run(spansFromLines);
+    if (whole) return;
+    await store.makeTemp('templates_changed', changedTypes);
+    const [some] = await store.rows('select 1 as found from templates_changed limit 1');
+    if (!some) return 'unchanged';
+    // What is another template says something else of all trays of its type.
+    await store.run(
+      `insert into stale_trays (company_id, tray_id)
+       select cast($1 as integer), tray_id from trays where tray_type_id in (select tray_type_id from templates_changed)`,
+    );
   },
 };
+
+const changedTypes = `
+  select tray_type_id from (select * from templates_before except select * from tray_templates) gone
+  union select tray_type_id from (select * from tray_templates except select * from templates_before) come`;
 
 /** A line without a segment is a segment of its own. */
 const spansFromLines = `
