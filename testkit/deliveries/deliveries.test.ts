@@ -5,7 +5,12 @@ import { findDifferences } from './refresh-by-part.ts';
 /** More seeds, and a rebuild after every delivery: `npm run deliveries`. */
 onEachEngine((warehouse) => {
   it('whatever comes and in whichever order, a refresh by part ends as a rebuild from all facts would', async () => {
-    const found = await findDifferences(warehouse.engine, 20261119, { rebuildAfter: 8, scale: 0.01, days: 3 });
+    const found = await findDifferences(warehouse.engine, 20261119, {
+      rebuildAfter: 4,
+      together: 5,
+      scale: 0.01,
+      days: 2,
+    });
     expect(found.map(({ mart, after }) => `${mart} after ${after}`)).toEqual([]);
   }, 600_000);
 });

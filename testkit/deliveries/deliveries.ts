@@ -2,7 +2,12 @@ import type { Random } from '../torture/random.ts';
 import type { CutHospital, Files, Rows } from './cut-hospital.ts';
 
 /** What comes in one turn: rows, or the wish that the load before had never come. */
-export type Delivery = { name: string; files: Files } | { name: string; undo: true };
+export type Delivery = Loaded | { name: string; undo: true };
+
+interface Loaded {
+  name: string;
+  files: Files;
+}
 
 /** What a correction says anew, by entity: the columns, and other values for them. A key is left alone. */
 const corrections: Record<string, Record<string, readonly string[]>> = {
@@ -59,21 +64,23 @@ const retold: Record<string, string> = {
   purchase_lines: 'ndc',
 };
 
-/** Every delivery of a hospital, in an order of chance: only its days follow one another. */
-export function planDeliveries(random: Random, hospital: CutHospital): Delivery[] {
-  const others: Delivery[] = [
+/** Every delivery of a hospital, in an order of chance: only its days follow one another. `together` corrections come in one load. */
+export function planDeliveries(random: Random, hospital: CutHospital, together: number): Delivery[] {
+  const rows: Loaded[] = [
     ...split(hospital.late, 2).map((files, index) => ({ name: `late rows ${index + 1}`, files })),
     ...Object.keys(corrections).map((entity) => correct(random, hospital, entity)),
     ...[1, 2].map(() => recall(random, hospital)),
-    ...Array.from({ length: 5 }, (): Delivery => ({ name: 'an undo', undo: true })),
   ];
+  const loads = merge(shuffle(random, rows), together);
+  const undos = Array.from({ length: Math.ceil(loads.length / 6) }, (): Delivery => ({ name: 'an undo', undo: true }));
+  const others: Delivery[] = [...loads, ...undos];
   const days: Delivery[] = hospital.days.map((files, index) => ({ name: `day ${index + 1}`, files }));
   const order = [...others.map(() => false), ...days.map(() => true)];
   return shuffle(random, order).flatMap((isDay) => (isDay ? days.shift() : shuffle(random, others).pop()) ?? []);
 }
 
 /** A few of the rows that came, with other values. */
-function correct(random: Random, { loaded }: CutHospital, entity: string): Delivery {
+function correct(random: Random, { loaded }: CutHospital, entity: string): Loaded {
   const rows = loaded[entity] ?? [];
   const changes = Object.entries(corrections[entity] ?? {});
   const corrected = Array.from({ length: Math.min(rows.length, 4) }, () => {
@@ -88,7 +95,7 @@ function correct(random: Random, { loaded }: CutHospital, entity: string): Deliv
 }
 
 /** A letter that recalls some lots of an NDC. */
-function recall(random: Random, { loaded }: CutHospital): Delivery {
+function recall(random: Random, { loaded }: CutHospital): Loaded {
   const kinds = [loaded.movements ?? [], loaded.rfid_events ?? []];
   const rows = (random.pick(kinds) ?? []).filter(({ lot, ndc }) => lot && ndc);
   const { ndc = '', lot = '' } = random.pick(rows) ?? {};
@@ -103,6 +110,19 @@ function recall(random: Random, { loaded }: CutHospital): Delivery {
     reason: 'Test',
   };
   return { name: 'a recall notice', files: { recall_notices: [letter] } };
+}
+
+/** Loads of several deliveries each. Where two speak of one entity, both do. */
+function merge(deliveries: Loaded[], together: number): Loaded[] {
+  return Array.from({ length: Math.ceil(deliveries.length / together) }, (_, turn) => {
+    const some = deliveries.slice(turn * together, (turn + 1) * together);
+    const files: Files = {};
+    for (const [entity, rows] of some.flatMap((one) => Object.entries(one.files))) {
+      const known = files[entity];
+      files[entity] = known ? [...known, ...rows] : rows;
+    }
+    return { name: some.map(({ name }) => name).join(' + '), files };
+  });
 }
 
 function split(files: Files, parts: number): Files[] {

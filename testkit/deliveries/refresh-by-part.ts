@@ -21,12 +21,12 @@ const companyId = 1;
 
 /**
  * Loads deliveries of each kind in an order of chance, refreshes after each what it touched, and compares every derived table
- * with one that is built from all facts. `rebuildAfter` says after how many deliveries that is.
+ * with one that is built from all facts. `rebuildAfter` says after how many deliveries that is, `together` how many corrections come at once.
  */
 export async function findDifferences(
   engine: Engine,
   seed: number,
-  { rebuildAfter, scale, days }: { rebuildAfter: number; scale: number; days: number },
+  { rebuildAfter, together, scale, days }: { rebuildAfter: number; together: number; scale: number; days: number },
   onStep?: (name: string) => void,
 ): Promise<Difference[]> {
   const random = new Random(seed);
@@ -34,7 +34,7 @@ export async function findDifferences(
   await load(engine, hospital.loaded);
   await refreshMarts(engine, companyId);
   let since: string[] = [];
-  const deliveries = planDeliveries(random, hospital);
+  const deliveries = planDeliveries(random, hospital, together);
   for (const [turn, delivery] of deliveries.entries()) {
     if ('files' in delivery) await load(engine, delivery.files);
     else await undoLast(engine);

@@ -10,7 +10,7 @@ const queue = (name: string, columns: Table['columns']): Table => ({
   sort: ['company_id'],
 });
 
-/** What facts have changed since the marts last looked. Written in the transaction of the change itself, so nothing is missed. */
+/** What has changed since the marts last looked. Written in the transaction of the change itself, so nothing is missed. */
 export const staleTables: Table[] = [
   queue('stale_cells', [
     column('location_id', 'integer'),
@@ -31,50 +31,68 @@ export const stalePartTables: Table[] = [
   queue('stale_trays', [column('tray_id', 'integer')]),
 ];
 
-export const queues: readonly string[] = [...staleTables, ...stalePartTables].map(({ name }) => name);
+/** SKUs (item × facility); facility 0 is for all. They are not asked for by a mart that is built from all facts either. */
+export const staleSkuTables: Table[] = [
+  queue('stale_skus', [column('facility_id', 'integer'), column('item_id', 'integer')]),
+];
 
-/** For each entity that a mart reads: what a changed row of it makes stale, as SQL over the rows. */
-const effects: Record<string, { cells?: string; days?: string; products?: string; tags?: true; trays?: true }> = {
-  movements: {
-    cells: 'location_id, product_id, local_date',
-    days: 'local_date',
-    products: "product_id|kind = 'receive' and unit_cost > 0",
+export const queues: readonly string[] = [...staleTables, ...stalePartTables, ...staleSkuTables].map(
+  ({ name }) => name,
+);
+
+/** A queue, and what goes into it after the company, of rows that are called `changed`. */
+type Mark = readonly [queue: string, columns: string, more?: { join?: string; where?: string; groupBy?: string }];
+
+const cells: Mark = [
+  'stale_cells',
+  'changed.location_id, changed.product_id, min(changed.local_date)',
+  { groupBy: 'changed.location_id, changed.product_id' },
+];
+const product: Mark = ['stale_products', 'changed.product_id'];
+const tray: Mark = ['stale_trays', 'changed.tray_id'];
+const everyPlaceOfItem: Mark = ['stale_skus', '0, changed.item_id'];
+const ofCompany = (table: string, key: string): string =>
+  `join (select * from ${table} where company_id = :company) ${table} on ${key}`;
+const withItem = ofCompany('products', 'products.product_id = changed.product_id');
+const sku: Mark = ['stale_skus', 'changed.facility_id, products.item_id', { join: withItem }];
+const skuOfLine: Mark = [
+  'stale_skus',
+  'purchase_lines.facility_id, products.item_id',
+  {
+    join: `${ofCompany('purchase_lines', 'purchase_lines.po_number = changed.po_number and purchase_lines.line = changed.line')}
+      ${ofCompany('products', 'products.product_id = purchase_lines.product_id')}`,
   },
-  counts: { cells: 'location_id, product_id, local_date' },
-  purchase_lines: { products: 'product_id|true' },
-  prices: { products: 'product_id|true' },
-  package_sizes: { products: 'product_id|true' },
-  products: { products: 'product_id|true' },
-  rfid_events: { tags: true },
-  tray_scans: { trays: true },
-  trays: { trays: true },
+];
+
+/** For each entity that a mart reads: what a changed row of it makes stale. */
+const effects: Record<string, readonly Mark[]> = {
+  movements: [
+    cells,
+    ['stale_days', 'changed.local_date'],
+    ['stale_products', 'changed.product_id', { where: "changed.kind = 'receive' and changed.unit_cost > 0" }],
+    sku,
+  ],
+  counts: [cells, sku],
+  items: [everyPlaceOfItem],
+  package_sizes: [product, ['stale_skus', '0, products.item_id', { join: withItem }]],
+  policies: [['stale_skus', 'changed.facility_id, changed.item_id']],
+  prices: [product],
+  products: [product, everyPlaceOfItem],
+  purchase_lines: [product, sku],
+  purchase_receipts: [skuOfLine],
+  rfid_events: [['stale_tags', 'changed.tag']],
+  tray_scans: [tray],
+  trays: [tray],
 };
 
 /** Marks what the rows of a relation, new or removed, make stale. */
 export async function markStale(store: Sql, entity: string, companyId: number, relation: string): Promise<void> {
-  const effect = effects[entity];
-  if (!effect) return;
-  if (effect.cells) {
-    await store.run(
-      `insert into stale_cells select ${companyId}, location_id, product_id, min(local_date) from ${relation} changed group by location_id, product_id`,
-    );
+  for (const [queue, columns, { join = '', where = 'true', groupBy } = {}] of effects[entity] ?? []) {
+    const rows = `select ${groupBy ? '' : 'distinct '}${companyId}, ${columns} from ${relation} changed ${join} where ${where}`;
+    const grouped = groupBy ? `${rows} group by ${groupBy}` : rows;
+    await store.run(`insert into ${queue} ${grouped.replaceAll(':company', String(companyId))}`);
   }
-  if (effect.days) {
-    await store.run(`insert into stale_days select distinct ${companyId}, local_date from ${relation} changed`);
-  }
-  if (effect.tags) {
-    await store.run(`insert into stale_tags select distinct ${companyId}, tag from ${relation} changed`);
-    await markTagPlaces(store, companyId, relation);
-  }
-  if (effect.trays) {
-    await store.run(`insert into stale_trays select distinct ${companyId}, tray_id from ${relation} changed`);
-  }
-  if (effect.products) {
-    const [product, where] = effect.products.split('|');
-    await store.run(
-      `insert into stale_products select distinct ${companyId}, ${product} from ${relation} changed where ${where}`,
-    );
-  }
+  if (entity === 'rfid_events') await markTagPlaces(store, companyId, relation);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { decisionVersions } from '../decided/decided-version.ts';
 import { column } from '../marts/mart.ts';
-import { stalePartTables, staleTables } from '../marts/stale.ts';
+import { stalePartTables, staleSkuTables, staleTables } from '../marts/stale.ts';
 import { publicSchema } from './public/public-tables.ts';
 import { companyTables, type Table } from './tables.ts';
 
@@ -57,6 +57,7 @@ export const schemaSteps: SchemaStep[] = [
   },
   { name: '031-decision-versions', tables: [decisionVersions] },
   { name: '032-parts-of-tags', tables: stalePartTables },
+  { name: '033-skus', tables: staleSkuTables },
 ];
 
 /** Steps that once made the tables of marts. Stores that ran them still say so. */

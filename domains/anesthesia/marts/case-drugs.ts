@@ -64,7 +64,10 @@ const scores = [
 
 const keys = [column('company_id', 'integer'), column('case_id', 'integer'), column('item_id', 'integer')];
 
-/** One drug of one case over all of its users: what became of it, what is usual in such cases, and what stands out. */
+/**
+ * One drug of one case over all of its users: what became of it, what is usual in such cases, and what stands out. Made whole: each
+ * case is held against the others of a year, so that one more changes what is usual for all.
+ */
 export const caseDrugs: Mart = {
   name: 'case_drugs',
   reads: [

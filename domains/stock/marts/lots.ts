@@ -7,8 +7,9 @@ import { column, type Mart } from '../../../warehouse/marts/mart.ts';
  */
 export const lots: Mart = {
   name: 'lots',
-  reads: ['counts', 'movements'],
+  reads: ['counts', 'movements', 'products'],
   parts: ['stale_cells'],
+  marks: ['stale_skus'],
   table: {
     name: 'lots',
     columns: [
@@ -24,8 +25,9 @@ export const lots: Mart = {
     key: ['company_id', 'product_id', 'lot'],
     sort: ['company_id', 'product_id', 'lot'],
   },
-  async refresh(store) {
+  async refresh(store, { whole }) {
     await store.makeTemp('lot_products', 'select distinct product_id from stale_cells', []);
+    await store.makeTemp('lots_before', 'select * from lots where product_id in (select product_id from lot_products)');
     await store.run('delete from lots where product_id in (select product_id from lot_products)', []);
     await store.run(
       `insert into lots (company_id, product_id, lot, expiry, expiry_conflict, first_seen, last_seen)
@@ -48,5 +50,14 @@ export const lots: Mart = {
        from spelled left join keyed on keyed.product_id = spelled.product_id and keyed.lot_key = spelled.lot_key
        order by spelled.product_id, spelled.lot`,
     );
+    if (!whole) await store.run(markExpiries);
   },
 };
+
+/** A lot that has another expiry now has it wherever it lies. One that is new lies only where it was moved or counted. */
+const markExpiries = `
+  insert into stale_skus (company_id, facility_id, item_id)
+  select distinct cast($1 as integer), 0, made.item_id
+  from lots_before was join products made on made.product_id = was.product_id
+  left join lots known on known.product_id = was.product_id and known.lot = was.lot
+  where known.lot is null or known.expiry is distinct from was.expiry or known.expiry_conflict <> was.expiry_conflict`;

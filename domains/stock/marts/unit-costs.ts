@@ -9,9 +9,9 @@ import { unitPrice } from '../../products/marts/unit-price.ts';
  */
 export const unitCosts: Mart = {
   name: 'unit_costs',
-  reads: ['movements', 'package_spans', 'price_spans', 'purchase_lines', 'stocked_places'],
+  reads: ['movements', 'package_spans', 'price_spans', 'products', 'purchase_lines', 'stocked_places'],
   parts: ['stale_products'],
-  marks: ['stale_days'],
+  marks: ['stale_days', 'stale_skus'],
   table: {
     name: 'unit_costs',
     columns: [
@@ -26,13 +26,14 @@ export const unitCosts: Mart = {
     key: ['company_id', 'facility_id', 'product_id', 'from_date'],
     sort: ['company_id', 'product_id', 'facility_id', 'from_date'],
   },
-  async refresh(store) {
+  async refresh(store, { whole }) {
     await store.makeTemp('cost_products', 'select distinct product_id from stale_products', []);
     await gatherOffers(store);
     await store.makeTemp('cost_before', `${ofTheseProducts('select *')}`);
     await store.run(ofTheseProducts('delete'));
     await store.run(spansFromOffers);
     await markRevaluedDays(store);
+    if (!whole) await store.run(markRevaluedSkus);
   },
 };
 
@@ -109,6 +110,14 @@ const spansFromOffers = `
   select cast($1 as integer), facility_id, product_id, day, to_date, unit_cost,
     case rank when 1 then 'receipt' when 2 then 'purchase' when 3 then 'elsewhere' else 'list' end
   from spans where unit_cost is not null order by product_id, facility_id, day`;
+
+const markRevaluedSkus = `
+  insert into stale_skus (company_id, facility_id, item_id)
+  select distinct cast($1 as integer), changed.facility_id, made.item_id
+  from (
+    select facility_id, product_id from (select * from cost_before except ${ofTheseProducts('select *')}) gone
+    union all select facility_id, product_id from (${ofTheseProducts('select *')} except select * from cost_before) come
+  ) changed join products made on made.product_id = changed.product_id`;
 
 /** A movement that says no cost of its own may be worth something else now: the days of those that are, are valued anew. */
 async function markRevaluedDays(store: CompanyStore): Promise<void> {

@@ -3,6 +3,15 @@ import { inUseSql } from '../../shared/marts/tag-status.ts';
 
 const isLive = `encoded_local is not null and ${inUseSql('status')}`;
 const flow = 'facility_id, location_id, product_id, status, tray_id is not null';
+export const flowColumns = 'facility_id, location_id, product_id, status, is_in_tray';
+
+/** How many live tags came into a state at a place on a day, and how many left it, by the spans of a relation. */
+export const flowsOf = (spans: string, isMeant: (day: string) => string = () => 'true'): string => `
+  select from_date as local_date, facility_id, location_id, product_id, status, tray_id is not null as is_in_tray, count(*) as change
+  from ${spans} begun where ${isLive} and ${isMeant('from_date')} group by from_date, ${flow}
+  union all
+  select to_date, facility_id, location_id, product_id, status, tray_id is not null, -count(*)
+  from ${spans} ended where ${isLive} and to_date < date '${openEnd}' and ${isMeant('to_date')} group by to_date, ${flow}`;
 
 /** How many more live tags were in a state at a place at the end of a day than the day before: added up, those that are in it. */
 export const tagFlows: Mart = {
@@ -33,14 +42,8 @@ export const tagFlows: Mart = {
     await store.run(
       `insert into tag_flows (company_id, local_date, facility_id, place_key, location_id, product_id, status, is_in_tray, change)
        select cast($1 as integer), local_date, facility_id, coalesce(location_id, 0), location_id, product_id, status, is_in_tray, cast(sum(change) as integer)
-       from (
-         select from_date as local_date, facility_id, location_id, product_id, status, tray_id is not null as is_in_tray, count(*) as change
-         from tag_spans where ${isLive} and ${isStale('from_date')} group by from_date, ${flow}
-         union all
-         select to_date, facility_id, location_id, product_id, status, tray_id is not null, -count(*)
-         from tag_spans where ${isLive} and to_date < date '${openEnd}' and ${isStale('to_date')} group by to_date, ${flow}
-       ) moved
-       group by local_date, facility_id, location_id, product_id, status, is_in_tray having sum(change) <> 0
+       from (${flowsOf('tag_spans', isStale)}) moved
+       group by local_date, ${flowColumns} having sum(change) <> 0
        order by local_date, product_id, facility_id, coalesce(location_id, 0)`,
     );
   },

@@ -1,6 +1,7 @@
 import { isUnknownLotSql, lotKeySql } from '../../../contracts/codes/lot-key.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
+import { flowColumns, flowsOf } from './tag-flows.ts';
 import { ofStaleTags, tagParts } from './tag-parts.ts';
 import { keys } from './tag-steps.ts';
 
@@ -66,19 +67,17 @@ export const tagSpans: Mart = {
   },
 };
 
-/** On the days on which a span that has changed begins or ends, another number of tags came and went. */
+/** The days on which another number of tags came or went. */
 const markDays = (store: CompanyStore): Promise<void> =>
   store.run(
     `insert into stale_tag_days (company_id, kind, local_date)
      select distinct cast($1 as integer), 'span', local_date from (
-       select from_date as local_date from (${changedSpans}) begun union all select to_date from (${changedSpans}) ended
-     ) days where local_date < date '${openEnd}'`,
+       select local_date from (
+         ${flowsOf(`(select * from tag_spans where ${ofStaleTags})`)}
+         union all select local_date, ${flowColumns}, -change from (${flowsOf('tag_spans_before')}) before
+       ) flows group by local_date, ${flowColumns} having sum(change) <> 0
+     ) days`,
   );
-
-const nowStale = `select * from tag_spans where ${ofStaleTags}`;
-const changedSpans = `
-  select from_date, to_date from (select * from tag_spans_before except ${nowStale}) gone
-  union all select from_date, to_date from (${nowStale} except select * from tag_spans_before) come`;
 
 const soFar = 'over (partition by tag order by step rows unbounded preceding)';
 /** The key that was told last, or nothing where the event that tells such a key left it out. */

@@ -1,5 +1,5 @@
 import { firstOfMonth } from '../../../../contracts/calendar.ts';
-import { onDay, plain, type ScopedSql, scoped } from './scoped-sql.ts';
+import { ofSkus, onDay, plain, type ScopedSql, type SkuScope, type SkuTable, scoped } from './scoped-sql.ts';
 import { type Stretch, yearWindow } from './year-window.ts';
 
 type StretchSql = Record<keyof Stretch, ScopedSql>;
@@ -14,6 +14,8 @@ export interface AskedDays {
   /** After what `from` names: puts each of the days beside each of its rows. */
   each: ScopedSql;
   day: ScopedSql;
+  /** The company's part of a table, or of it what is about the SKUs that are meant. */
+  of: (name: SkuTable) => ScopedSql;
   /** The first day of its month. */
   month: ScopedSql;
   /** The 365 days that end with it: whole months, and days at the edges. */
@@ -22,14 +24,15 @@ export interface AskedDays {
 }
 
 /** Months are summed up to `newest`, the newest day that there is. */
-export function askAbout(days: readonly string[], newest: string): AskedDays {
+export function askAbout(days: readonly string[], newest: string, skus: SkuScope = 'all'): AskedDays {
   const [only, ...others] = days;
-  return only && others.length === 0 ? oneDay(only, newest) : severalDays(days, newest);
+  const asked = only && others.length === 0 ? oneDay(only, newest) : severalDays(days, newest);
+  return { ...asked, of: (name) => ofSkus(name, skus) };
 }
 
 const stretch = ({ from, until }: Stretch): StretchSql => ({ from: onDay(from), until: onDay(until) });
 
-function oneDay(day: string, newest: string): AskedDays {
+function oneDay(day: string, newest: string): Omit<AskedDays, 'of'> {
   const { whole, edges } = yearWindow(day, newest);
   return {
     table: plain(''),
@@ -42,9 +45,9 @@ function oneDay(day: string, newest: string): AskedDays {
 }
 
 const columns = ['day', 'month', 'whole_from', 'whole_until', 'edge_from', 'edge_until', 'end_from', 'end_until'];
-const of = (column: string) => plain(`asked.${column}`);
+const ofAsked = (column: string) => plain(`asked.${column}`);
 
-function severalDays(days: readonly string[], newest: string): AskedDays {
+function severalDays(days: readonly string[], newest: string): Omit<AskedDays, 'of'> {
   const rows = days.map((day) => {
     const { whole, edges } = yearWindow(day, newest);
     // A stretch without days, where the year begins or ends with a whole month.
@@ -58,12 +61,12 @@ function severalDays(days: readonly string[], newest: string): AskedDays {
   return {
     table: scoped`asked_days as (${selected}), `,
     each: plain(' cross join asked_days asked'),
-    day: of('day'),
-    month: of('month'),
-    whole: { from: of('whole_from'), until: of('whole_until') },
+    day: ofAsked('day'),
+    month: ofAsked('month'),
+    whole: { from: ofAsked('whole_from'), until: ofAsked('whole_until') },
     edges: [
-      { from: of('edge_from'), until: of('edge_until') },
-      { from: of('end_from'), until: of('end_until') },
+      { from: ofAsked('edge_from'), until: ofAsked('edge_until') },
+      { from: ofAsked('end_from'), until: ofAsked('end_until') },
     ],
   };
 }

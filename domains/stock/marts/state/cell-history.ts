@@ -7,13 +7,13 @@ import { usedValue } from './stock-months.ts';
  * daily closing values over the 365 days that end with the day, and the first and last days on which anything happened.
  */
 export function cellHistory(asked: AskedDays): ScopedSql {
-  const { each, day, whole, edges } = asked;
+  const { each, of, day, whole, edges } = asked;
   const edgeDays = edges.map(
     (edge) => scoped`
     union all
     select ${day}, facility_id, location_id, product_id, ${plain(usedValue)}, 0, null, local_date, local_date,
       case when kind = 'dispense' then local_date end, case when kind in ('dispense', 'transfer_out') then local_date end
-    from ${ofCompany('movement_days')} moved${each} where local_date >= ${edge.from} and local_date < ${edge.until}
+    from ${of('movement_days')} moved${each} where local_date >= ${edge.from} and local_date < ${edge.until}
     union all ${heldIn(asked, edge)}`,
   );
   return scoped`cell_history as (
@@ -22,16 +22,16 @@ export function cellHistory(asked: AskedDays): ScopedSql {
   from (
     select ${day} as day, facility_id, location_id, product_id, case when local_month >= ${whole.from} then used_value else 0 end as used_value,
       case when local_month >= ${whole.from} then value_days else 0 end as value_days, first_held, first_moved, last_moved, last_dispensed, last_drawn
-    from ${ofCompany('stock_months')} known${each} where local_month < ${whole.until}${edgeDays[0] ?? plain('')}${edgeDays[1] ?? plain('')}
+    from ${of('stock_months')} known${each} where local_month < ${whole.until}${edgeDays[0] ?? plain('')}${edgeDays[1] ?? plain('')}
   ) pieces where coalesce(first_moved, first_held) <= day group by day, facility_id, location_id, product_id
 )`;
 }
 
-const heldIn = ({ each, day }: AskedDays, { from, until }: AskedDays['whole']): ScopedSql =>
+const heldIn = ({ each, of, day }: AskedDays, { from, until }: AskedDays['whole']): ScopedSql =>
   scoped`select ${day}, part.facility_id, part.location_id, part.product_id, 0,
       coalesce(cast(cost.unit_cost as decimal(38,6)) * part.balance
         * (least(part.to_date, cost.to_date, ${until}) - greatest(part.from_date, cost.from_date, ${from})), 0), part.from_date, null, null, null, null
-    from ${ofCompany('stock_spans')} part${each}
+    from ${of('stock_spans')} part${each}
     left join ${ofCompany('unit_costs')} cost on cost.facility_id = part.facility_id and cost.product_id = part.product_id
       and cost.from_date < part.to_date and part.from_date < cost.to_date and cost.from_date < ${until} and cost.to_date > ${from}
     where part.from_date < ${until} and part.to_date > ${from}`;

@@ -30,7 +30,7 @@ const queue = plain('partition by day, location_id, item_id, is_usable order by 
  */
 export function lotState(days: readonly string[], newest: string, extras: LotExtras): ScopedSql {
   const asked = askAbout(days, newest);
-  const { each, day } = asked;
+  const { each, of, day } = asked;
   return scoped`with ${skuDays(asked)}, ${placeUse(asked)}, held as (
   select ${day} as day, span.facility_id, span.location_id, span.product_id, made.item_id, span.lot as raw_lot, ${plain(lotKeySql('span.lot'))} as lot_key,
     case when ${plain(isUnknownLotSql('span.lot'))} then null else span.lot end as lot, span.balance as on_hand_qty, known.expiry,
@@ -38,7 +38,7 @@ export function lotState(days: readonly string[], newest: string, extras: LotExt
     coalesce(place_use.daily, 0) as avg_daily_usage, coalesce(place_use.drawn, 0) as daily_draw, notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number,
     coalesce(notice.recall_number, notice.recall_key) || case when notice.more_notices > 0 then ' + ' || notice.more_notices else '' end as recall_shown, notice.recall_class,
     known.expiry >= ${day} and coalesce(notice.verdict, '') <> 'affected' as is_good
-  from ${ofCompany('stock_spans')} span join ${ofCompany('products')} made on made.product_id = span.product_id${each}
+  from ${of('stock_spans')} span join ${ofCompany('products')} made on made.product_id = span.product_id${each}
   left join ${ofCompany('lots')} known on known.product_id = span.product_id and known.lot = span.lot
   left join ${ofCompany('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = span.lot and notice.from_date <= ${day} and ${day} < notice.to_date
   left join ${ofCompany('unit_costs')} cost on cost.facility_id = span.facility_id and cost.product_id = span.product_id and cost.from_date <= ${day} and ${day} < cost.to_date

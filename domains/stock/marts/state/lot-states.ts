@@ -35,7 +35,7 @@ const columns = [
 /** The newest day, and the one that a page about it compares with. */
 export const keptLotDays = (newest: string): string[] => [newest, addDays(newest, -30)];
 
-/** Lots on hand, at the end of the days that are kept ready. */
+/** Lots on hand, at the end of the days that are kept ready. Made whole: both days move with the newest, and rows are numbered over a day. */
 export const lotStates: Mart = {
   name: 'lot_states',
   reads: [

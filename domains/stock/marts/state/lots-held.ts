@@ -23,10 +23,10 @@ export const leftOfLot = (balance: string, lot: string): ScopedSql =>
  * first out: where Q is the stock that expires up to a lot and F what leaves the place until then, the stock at risk up to that lot
  * is the largest Q − F so far, so each lot's own part is the step of that maximum. Needs `place_use`.
  */
-export function lotsHeld({ each, day }: AskedDays): ScopedSql {
+export function lotsHeld({ each, of, day }: AskedDays): ScopedSql {
   return scoped`held_lots as (
   select ${day} as day, span.facility_id, span.location_id, span.product_id, made.item_id, span.lot, span.balance, known.expiry, notice.product_id is not null as is_recalled
-  from ${ofCompany('stock_spans')} span join ${ofCompany('products')} made on made.product_id = span.product_id${each}
+  from ${of('stock_spans')} span join ${ofCompany('products')} made on made.product_id = span.product_id${each}
   left join ${ofCompany('lots')} known on known.product_id = span.product_id and known.lot = span.lot
   left join ${ofCompany('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = span.lot and notice.verdict = 'affected'
     and notice.from_date <= ${day} and notice.to_date > ${day}

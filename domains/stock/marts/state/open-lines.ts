@@ -6,7 +6,7 @@ import { ofCompany, type ScopedSql, scoped } from './scoped-sql.ts';
  * dollars. A line that is long overdue, or that the supplier has said is short, is on order but not counted on.
  * Needs `sku_levels`, for the day on which a line without a promised day is due.
  */
-export function openLines({ each, day }: AskedDays): ScopedSql {
+export function openLines({ each, of, day }: AskedDays): ScopedSql {
   return scoped`receipts as (
   select day, po_number, line, sum(packages) as packages from (
     select ${day} as day, receipt.po_number, receipt.line, receipt.packages from ${ofCompany('purchase_receipts')} receipt${each} where cast(receipt.received_local as date) <= ${day}
@@ -16,7 +16,7 @@ export function openLines({ each, day }: AskedDays): ScopedSql {
     coalesce(cast(ordered.expected_local as date), ordered.local_date + cast(ceil(coalesce(levels.lead_days, 1)) as integer)) as due,
     greatest(0, ordered.packages_ordered - coalesce(receipts.packages,
       case when cast(ordered.received_local as date) <= ${day} then ordered.packages_received end, 0)) as packages
-  from ${ofCompany('purchase_lines')} ordered${each} join ${ofCompany('products')} made on made.product_id = ordered.product_id
+  from ${of('purchase_lines')} ordered${each} join ${ofCompany('products')} made on made.product_id = ordered.product_id
   join ${ofCompany('package_spans')} size on size.product_id = ordered.product_id and size.from_date <= ordered.local_date and ordered.local_date < size.to_date
   left join receipts on receipts.day = ${day} and receipts.po_number = ordered.po_number and receipts.line = ordered.line
   left join sku_levels levels on levels.facility_id = ordered.facility_id and levels.item_id = made.item_id
@@ -29,7 +29,7 @@ export function openLines({ each, day }: AskedDays): ScopedSql {
 ), in_transit as (
   select day, facility_id, product_id, item_id, greatest(0, sum(change)) as in_transit_qty from (
     select ${day} as day, moved.facility_id, moved.product_id, made.item_id, case moved.kind when 'transfer_out' then moved.quantity else -moved.quantity end as change
-    from ${ofCompany('movement_days')} moved join ${ofCompany('products')} made on made.product_id = moved.product_id${each}
+    from ${of('movement_days')} moved join ${ofCompany('products')} made on made.product_id = moved.product_id${each}
     where moved.local_date > ${day} - 14 and moved.local_date <= ${day} and moved.kind in ('transfer_out', 'transfer_in')
   ) sent group by day, facility_id, product_id, item_id
 )`;

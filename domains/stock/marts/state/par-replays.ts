@@ -3,6 +3,7 @@ import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
 import { judgePar, type PositionDraws, parCurve, replayedDays } from './judge-par.ts';
 import { coveredDays } from './kept-days.ts';
+import { isOfStaleSku, staleSkus } from './stale-skus.ts';
 
 const scenario = (name: string) => [
   column(`${name}_draws`, 'integer', false),
@@ -21,8 +22,11 @@ const table = {
   name: 'par_replays',
   columns: [
     column('company_id', 'integer'),
+    column('facility_id', 'integer'),
     column('location_id', 'integer'),
     column('item_id', 'integer'),
+    /** The newest day when it was played. */
+    column('as_of', 'date'),
     column('suggestion', 'varchar'),
     column('suggested_min', 'decimal(18,4)', false),
     column('suggested_max', 'decimal(18,4)', false),
@@ -34,24 +38,33 @@ const table = {
   sort: ['company_id', 'location_id', 'item_id'],
 };
 
-/** The last 180 days of every stocked position played again with its levels, and with those that its draws suggest. */
+/**
+ * The last 180 days of every stocked position played again with its levels, and with those that its draws suggest. A newer day moves the
+ * days of all; until it comes, only positions of stale SKUs are played anew.
+ */
 export const parReplays: Mart = {
   name: 'par_replays',
   reads: [
+    'facilities',
     'items',
     'locations',
     'movement_days',
     'movements',
     'policies',
     'products',
+    'stale_skus',
     'stock_levels',
     'stock_spans',
     'stock_states',
   ],
   table,
-  async refresh(store) {
-    await store.run('delete from par_replays');
+  async refresh(store, { whole, changed, need }) {
+    await need(staleSkus);
     const covered = await coveredDays(store);
+    // What a place is for says which of its movements are draws.
+    const isMoved = whole || changed.has('locations') || !(await isPlayedAsOf(store, covered?.newest));
+    await store.makeTemp('replayed_skus', isMoved ? everySku : 'select distinct facility_id, item_id from sku_parts');
+    await store.run(`delete from par_replays where ${isMoved ? 'true' : isOfStaleSku}`);
     if (!covered) return;
     const facilities = await store.rows<{ facility_id: number }>(
       'select distinct facility_id from stock_states where day = cast($2 as date) and location_id <> 0 order by facility_id',
@@ -62,11 +75,20 @@ export const parReplays: Mart = {
       const positions = await readDraws(store, facility_id, covered.newest);
       await store.insertRecords(
         table,
-        positions.map((position) => ({ ...judgePar(position) })),
+        positions.map((position) => ({ facility_id, as_of: covered.newest, ...judgePar(position) })),
       );
     }
   },
 };
+
+const isReplayed = (item: string): string => `${item} in (select item_id from replayed_skus where facility_id = $2)`;
+
+const everySku = 'select distinct facility_id, item_id from stock_states where location_id <> 0';
+
+async function isPlayedAsOf(store: CompanyStore, newest: string | undefined): Promise<boolean> {
+  const [played] = await store.rows<{ as_of: string | null }>('select max(as_of) as as_of from par_replays');
+  return newest !== undefined && played?.as_of === newest;
+}
 
 /**
  * The draws of a position in order of time, each as `day:quantity`, returns below zero; when it was empty; and how long its refills
@@ -77,23 +99,24 @@ const readDraws = (store: CompanyStore, facilityId: number, newest: string) =>
     `with stocked as (
        select location_id, item_id, max(par_min) as par_min, max(par_max) as par_max, min(first_day) as first_day, max(last_drawn) as last_drawn
        from stock_states where facility_id = $2 and day = cast($3 as date) and location_id <> 0
+         and ${isReplayed('item_id')}
        group by location_id, item_id having bool_or(is_stocked) or sum(on_hand_qty) <> 0
      ), draws as (
        select fact.location_id, made.item_id, string_agg(cast(fact.local_date - cast($4 as date) as varchar) || ':' || cast(case when fact.kind = 'return' then -fact.quantity else fact.quantity end as varchar), ',' order by fact.occurred_at, fact.movement_id) as draws
        from movements fact
        join products made on made.product_id = fact.product_id
        join locations place on place.location_id = fact.location_id
-       where fact.facility_id = $2 and fact.local_date between cast($4 as date) and cast($3 as date)
+       where fact.facility_id = $2 and fact.local_date between cast($4 as date) and cast($3 as date) and ${isReplayed('made.item_id')}
          and (fact.kind in ('dispense', 'return') or (fact.kind = 'transfer_out' and place.location_type in ('central_pharmacy', 'satellite', 'warehouse')))
        group by fact.location_id, made.item_id
      ), steps as (
        select location_id, item_id, cast($5 as date) as day, 0 as change from stocked
        union all select span.location_id, made.item_id, greatest(span.from_date, cast($5 as date)), span.balance
        from stock_spans span join products made on made.product_id = span.product_id
-       where span.facility_id = $2 and span.to_date > cast($5 as date) and span.from_date <= cast($3 as date) and span.balance <> 0
+       where span.facility_id = $2 and span.to_date > cast($5 as date) and span.from_date <= cast($3 as date) and span.balance <> 0 and ${isReplayed('made.item_id')}
        union all select span.location_id, made.item_id, span.to_date, -span.balance
        from stock_spans span join products made on made.product_id = span.product_id
-       where span.facility_id = $2 and span.to_date > cast($5 as date) and span.to_date <= cast($3 as date) and span.balance <> 0
+       where span.facility_id = $2 and span.to_date > cast($5 as date) and span.to_date <= cast($3 as date) and span.balance <> 0 and ${isReplayed('made.item_id')}
      ), balances as (
        select location_id, item_id, day, sum(sum(change)) over (partition by location_id, item_id order by day) as balance, lead(day) over (partition by location_id, item_id order by day) as next_day
        from steps group by location_id, item_id, day
@@ -104,7 +127,7 @@ const readDraws = (store: CompanyStore, facilityId: number, newest: string) =>
        select fact.location_id, made.item_id, fact.kind, fact.expiry - fact.local_date as life
        from movements fact join products made on made.product_id = fact.product_id
        where fact.facility_id = $2 and fact.local_date between cast($6 as date) and cast($3 as date)
-         and fact.kind in ('receive', 'transfer_in') and fact.expiry >= fact.local_date
+         and fact.kind in ('receive', 'transfer_in') and fact.expiry >= fact.local_date and ${isReplayed('made.item_id')}
      ), own_life as (
        select location_id, item_id, percentile_cont(0.5) within group (order by life) as life from refills group by location_id, item_id
      ), sku_life as (

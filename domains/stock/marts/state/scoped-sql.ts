@@ -21,6 +21,27 @@ export function scoped(texts: TemplateStringsArray, ...pieces: ScopedSql[]): Sco
 /** The company's part of a table. */
 export const ofCompany = (name: string): ScopedSql => ({ parts: [{ is: 'table', name }] });
 
+/** What a row of a table says of its SKU beside the facility. */
+const skuColumns = {
+  counts: 'product_id',
+  movement_days: 'product_id',
+  policies: 'item_id',
+  purchase_lines: 'product_id',
+  stock_months: 'product_id',
+  stock_spans: 'product_id',
+} as const;
+export type SkuTable = keyof typeof skuColumns;
+
+/** All SKUs of the company, or those of a temporary table with facility_id, item_id and product_id. */
+export type SkuScope = 'all' | { relation: string };
+
+/** What of a table is about the SKUs. */
+export function ofSkus(name: SkuTable, skus: SkuScope): ScopedSql {
+  if (skus === 'all') return ofCompany(name);
+  const column = plain(skuColumns[name]);
+  return scoped`(select known.* from ${ofCompany(name)} known where (known.facility_id, known.${column}) in (select facility_id, ${column} from ${plain(skus.relation)}))`;
+}
+
 export const onDay = (date: string): ScopedSql => ({
   parts: [
     { is: 'text', text: 'cast(' },

@@ -10,22 +10,22 @@ export const usageDays = 90;
  * closing, nothing dispensed. Where that leaves less than half, use was held back by the lack of stock; all days count then,
  * and the SKU is marked. The divisor is the same for all places of a facility, so that places add up to it.
  */
-export function skuDays({ table, each, day, month }: AskedDays): ScopedSql {
+export function skuDays({ table, each, of, day, month }: AskedDays): ScopedSql {
   const window = plain(String(usageDays));
   return scoped`${table}recent_moves as materialized (
   select ${day} as day, moved.facility_id, moved.location_id, moved.product_id, made.item_id, moved.local_date, moved.kind, moved.quantity
-  from ${ofCompany('movement_days')} moved join ${ofCompany('products')} made on made.product_id = moved.product_id${each}
+  from ${of('movement_days')} moved join ${ofCompany('products')} made on made.product_id = moved.product_id${each}
   where moved.local_date > ${day} - ${window} and moved.local_date <= ${day} and moved.kind in ('dispense', 'return')
 ), sku_first as materialized (
   select first_moves.day, first_moves.facility_id, made.item_id, min(first_moves.first_moved) as first_moved from (
-    select ${day} as day, known.facility_id, known.product_id, known.first_moved from ${ofCompany('stock_months')} known${each} where known.local_month < ${month}
+    select ${day} as day, known.facility_id, known.product_id, known.first_moved from ${of('stock_months')} known${each} where known.local_month < ${month}
     union all
-    select ${day}, moved.facility_id, moved.product_id, moved.local_date from ${ofCompany('movement_days')} moved${each} where moved.local_date >= ${month} and moved.local_date <= ${day}
+    select ${day}, moved.facility_id, moved.product_id, moved.local_date from ${of('movement_days')} moved${each} where moved.local_date >= ${month} and moved.local_date <= ${day}
   ) first_moves join ${ofCompany('products')} made on made.product_id = first_moves.product_id
   where first_moves.first_moved is not null group by first_moves.day, first_moves.facility_id, made.item_id
 ), window_spans as (
   select ${day} as day, span.facility_id, made.item_id, span.from_date, span.to_date, span.balance
-  from ${ofCompany('stock_spans')} span join ${ofCompany('products')} made on made.product_id = span.product_id${each}
+  from ${of('stock_spans')} span join ${ofCompany('products')} made on made.product_id = span.product_id${each}
   where span.from_date <= ${day} and span.to_date > ${day} - ${window}
 ), stock_steps as (
   select day, facility_id, item_id, step_date, sum(change) as change from (

@@ -47,15 +47,27 @@ export const stockLevelsMart: Mart = {
     'stock_months',
     'stock_spans',
   ],
+  marks: ['stale_skus'],
   table,
-  async refresh(store) {
+  // As of the newest day, and by classes and suppliers that many SKUs share: worked out for all, and compared.
+  async refresh(store, { whole }) {
+    await store.makeTemp('levels_before', 'select * from stock_levels');
     await store.run('delete from stock_levels');
     const covered = await coveredDays(store);
-    if (!covered) return;
-    const rows = await rowsScoped<PlanningRow>(store, skuPlanning(covered.newest));
-    await store.insertRecords(
-      table,
-      rows.map((row) => ({ ...planSku(row) })),
-    );
+    if (covered) {
+      const rows = await rowsScoped<PlanningRow>(store, skuPlanning(covered.newest));
+      await store.insertRecords(
+        table,
+        rows.map((row) => ({ ...planSku(row) })),
+      );
+    }
+    if (!whole) await store.run(markSkus);
   },
 };
+
+const markSkus = `
+  insert into stale_skus (company_id, facility_id, item_id)
+  select distinct cast($1 as integer), facility_id, item_id from (
+    select * from (select * from levels_before except select * from stock_levels) gone
+    union all select * from (select * from stock_levels except select * from levels_before) come
+  ) changed`;

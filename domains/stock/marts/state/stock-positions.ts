@@ -1,4 +1,5 @@
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
+import { dropStale, skuSources, staleSkus } from './stale-skus.ts';
 
 /** A column of positions, from those of its NDCs, which are called `fact`. */
 interface PositionFigure {
@@ -99,7 +100,7 @@ const listed = (of: typeof figures): string => of.map(([name]) => name).join(', 
  */
 export const stockPositions: Mart = {
   name: 'stock_positions',
-  reads: ['stock_states'],
+  reads: ['stale_skus', 'stock_states', ...skuSources],
   table: {
     name: 'stock_positions',
     columns: [
@@ -113,12 +114,13 @@ export const stockPositions: Mart = {
     key: ['company_id', 'day', 'facility_id', 'location_id', 'item_id'],
     sort: ['company_id', 'day', 'location_id', 'item_id'],
   },
-  async refresh(store) {
-    await store.run('delete from stock_positions');
+  async refresh(store, { whole, need }) {
+    await need(staleSkus);
+    const isMeant = await dropStale(store, 'stock_positions', 'stock_states', whole);
     await store.run(
       `insert into stock_positions (company_id, day, facility_id, location_id, item_id, product_id, par_status, sku_status, ${listed(figures)})
        select cast($1 as integer), day, facility_id, location_id, item_id, min(product_id), max(par_status), max(sku_status), ${figures.map(([name]) => figureOf(name)).join(', ')}
-       from stock_states fact
+       from stock_states fact where ${isMeant}
        group by day, facility_id, location_id, item_id order by day, location_id, item_id`,
     );
   },
@@ -127,7 +129,7 @@ export const stockPositions: Mart = {
 /** Of the positions that are kept ready, the ends of months without places: what a year looks like by facility and item. */
 export const stockMonthEnds: Mart = {
   name: 'stock_month_ends',
-  reads: ['stock_positions'],
+  reads: ['stale_skus', 'stock_positions', ...skuSources],
   table: {
     name: 'stock_month_ends',
     columns: [
@@ -140,12 +142,13 @@ export const stockMonthEnds: Mart = {
     key: ['company_id', 'day', 'facility_id', 'item_id'],
     sort: ['company_id', 'day', 'facility_id', 'item_id'],
   },
-  async refresh(store) {
-    await store.run('delete from stock_month_ends');
+  async refresh(store, { whole, need }) {
+    await need(staleSkus);
+    const isMeant = await dropStale(store, 'stock_month_ends', 'stock_positions', whole);
     await store.run(
       `insert into stock_month_ends (company_id, day, facility_id, item_id, product_id, sku_status, ${listed(ofPlaces)})
        select cast($1 as integer), day, facility_id, item_id, min(product_id), max(sku_status), ${ofPlaces.map(([name]) => `sum(${name})`).join(', ')}
-       from stock_positions where extract(day from day + 1) = 1
+       from stock_positions where extract(day from day + 1) = 1 and ${isMeant}
        group by day, facility_id, item_id order by day, facility_id, item_id`,
     );
   },

@@ -4,7 +4,7 @@ import { lotsHeld } from './lots-held.ts';
 import { openLines } from './open-lines.ts';
 import { parsHeld } from './pars-held.ts';
 import { placeUse } from './place-use.ts';
-import { ofCompany, type ScopedSql, scoped } from './scoped-sql.ts';
+import { ofCompany, type ScopedSql, type SkuScope, scoped } from './scoped-sql.ts';
 import { skuDays } from './sku-days.ts';
 
 /** Sums of doubles differ in their last digits by the order of the rows. What differs from a threshold by less than this is at it. */
@@ -15,8 +15,8 @@ const slack = scoped`0.000001`;
  * belongs to no place: orders, and what is said of a SKU. Columns that are about a position (place × item) or a SKU (facility
  * × item) say the same on each of its rows; all others add up.
  */
-export function stockState(days: readonly string[], newest: string): ScopedSql {
-  const asked = askAbout(days, newest);
+export function stockState(days: readonly string[], newest: string, skus: SkuScope = 'all'): ScopedSql {
+  const asked = askAbout(days, newest, skus);
   return scoped`with ${skuDays(asked)}, ${cellHistory(asked)}, ${parsHeld(asked)},
 cell_use as (
   select day, facility_id, location_id, product_id, item_id, sum(case kind when 'dispense' then quantity else -quantity end) as used_qty

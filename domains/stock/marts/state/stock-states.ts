@@ -1,6 +1,8 @@
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
+import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
 import { coveredDays, groupDays, keptDays } from './kept-days.ts';
-import { plain, runScoped, scoped } from './scoped-sql.ts';
+import { plain, runScoped, type SkuScope, scoped } from './scoped-sql.ts';
+import { isOfStaleSku, staleSkus } from './stale-skus.ts';
 import { stockState } from './stock-state.ts';
 
 const ids = ['facility_id', 'location_id', 'item_id', 'product_id'].map((name) => column(name, 'integer'));
@@ -49,11 +51,12 @@ const figures = [
 
 export const stateColumns = [...ids, ...figures];
 
-/** Stock as it stood at the end of the days that are kept ready. */
+/** Stock as it stood at the end of the days that are kept ready. Days that come are worked out for all SKUs, the others for stale ones. */
 export const stockStates: Mart = {
   name: 'stock_states',
   reads: [
     'counts',
+    'facilities',
     'lots',
     'movement_days',
     'package_spans',
@@ -62,6 +65,7 @@ export const stockStates: Mart = {
     'purchase_lines',
     'purchase_receipts',
     'recalled_lots',
+    'stale_skus',
     'stock_levels',
     'stock_months',
     'stock_spans',
@@ -73,17 +77,47 @@ export const stockStates: Mart = {
     key: ['company_id', 'day', 'facility_id', 'location_id', 'product_id'],
     sort: ['company_id', 'day', 'location_id', 'product_id'],
   },
-  async refresh(store) {
-    await store.run('delete from stock_states');
+  async refresh(store, { whole, need }) {
     const covered = await coveredDays(store);
-    if (!covered) return;
-    const names = stateColumns.map(({ name }) => name).join(', ');
-    const typed = plain(stateColumns.map(({ name, type }) => `cast(${name} as ${type})`).join(', '));
-    for (const days of await groupDays(store, keptDays(covered.first, covered.newest))) {
-      await runScoped(
-        store,
-        scoped`insert into stock_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${typed} from (${stockState(days, covered.newest)}) state order by day, location_id, product_id`,
-      );
+    if (!covered) {
+      await store.run('delete from stock_states');
+      return;
     }
+    const { newest } = covered;
+    const days = keptDays(covered.first, newest);
+    if (whole) return workOut(store, days, newest, 'all');
+    await need(staleSkus);
+    const known = new Set(await readDays(store));
+    const gone = [...known].filter((day) => !days.includes(day));
+    for (const day of gone) await store.run('delete from stock_states where day = cast($2 as date)', [day]);
+    await store.run(`delete from stock_states where ${isOfStaleSku}`);
+    await workOut(
+      store,
+      days.filter((day) => known.has(day)),
+      newest,
+      { relation: 'sku_parts' },
+    );
+    await workOut(
+      store,
+      days.filter((day) => !known.has(day)),
+      newest,
+      'all',
+    );
   },
 };
+
+async function readDays(store: CompanyStore): Promise<string[]> {
+  const rows = await store.rows<{ day: string }>('select distinct day from stock_states');
+  return rows.map(({ day }) => day);
+}
+
+async function workOut(store: CompanyStore, days: string[], newest: string, skus: SkuScope): Promise<undefined> {
+  const names = stateColumns.map(({ name }) => name).join(', ');
+  const typed = plain(stateColumns.map(({ name, type }) => `cast(${name} as ${type})`).join(', '));
+  for (const some of await groupDays(store, days)) {
+    await runScoped(
+      store,
+      scoped`insert into stock_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${typed} from (${stockState(some, newest, skus)}) state order by day, location_id, product_id`,
+    );
+  }
+}
