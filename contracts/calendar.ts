@@ -29,6 +29,8 @@ export const daysBefore = (days: Days): Days => ({
 });
 
 const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+/** Monday is 1. */
+export const isoWeekday = (date: string): number => weekday(date) + 1;
 export const mondayOf = (date: string): string => addDays(date, -weekday(date));
 export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 

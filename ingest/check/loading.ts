@@ -1,3 +1,4 @@
+import { addDays } from '../../contracts/calendar.ts';
 import type { Entity } from '../../warehouse/schema/define.ts';
 
 /** What a file is being read for. */
@@ -16,4 +17,4 @@ const usualDaysAhead = 1;
 
 /** So many days after the day of the load, YYYY-MM-DD. */
 export const lastPossibleDay = (now: Date, daysAhead = usualDaysAhead): string =>
-  new Date(now.getTime() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+  addDays(now.toISOString().slice(0, 10), daysAhead);

@@ -114,8 +114,9 @@ function recall(random: Random, { loaded }: CutHospital): Loaded {
 
 /** Loads of several deliveries each. Where two speak of one entity, both do. */
 function merge(deliveries: Loaded[], together: number): Loaded[] {
-  return Array.from({ length: Math.ceil(deliveries.length / together) }, (_, turn) => {
-    const some = deliveries.slice(turn * together, (turn + 1) * together);
+  const size = Math.min(together, deliveries.length);
+  return Array.from({ length: Math.ceil(deliveries.length / size) }, (_, turn) => {
+    const some = deliveries.slice(turn * size, (turn + 1) * size);
     const files: Files = {};
     for (const [entity, rows] of some.flatMap((one) => Object.entries(one.files))) {
       const known = files[entity];

@@ -31,12 +31,12 @@ export async function findDifferences(
 ): Promise<Difference[]> {
   const random = new Random(seed);
   const hospital = await cutHospital(random, { days, scale });
-  await load(engine, hospital.loaded);
+  await loadRows(engine, hospital.loaded);
   await refreshMarts(engine, companyId);
   let since: string[] = [];
   const deliveries = planDeliveries(random, hospital, together);
   for (const [turn, delivery] of deliveries.entries()) {
-    if ('files' in delivery) await load(engine, delivery.files);
+    if ('files' in delivery) await loadRows(engine, delivery.files);
     else await undoLast(engine);
     await refreshMarts(engine, companyId);
     since.push(delivery.name);
@@ -49,7 +49,8 @@ export async function findDifferences(
   return [];
 }
 
-async function load(engine: Engine, files: Files): Promise<void> {
+/** Loads rows as files would bring them; what refers to something that has not come is rejected. */
+export async function loadRows(engine: Engine, files: Files): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pestle-delivery-'));
   const written = Object.entries(files)
     .filter(([, rows]) => rows.length > 0)

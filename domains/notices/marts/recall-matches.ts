@@ -1,3 +1,4 @@
+import { addMonths } from '../../../contracts/calendar.ts';
 import type { Value } from '../../../warehouse/engine.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
@@ -94,7 +95,7 @@ function matchNotices(notices: NoticeVersion[], products: Product[], lots: Map<n
     const read = readNotice(notice);
     return matches.flatMap(({ product, matchedBy }) => {
       const level = matchNdc(read, product.ndc) ?? matchedBy;
-      const to = level === 'ndc11' ? notice.toDate : earlier(notice.toDate, addMonths(notice.reportedOn));
+      const to = level === 'ndc11' ? notice.toDate : earlier(notice.toDate, lastCandidateDay(notice.reportedOn));
       if (to <= notice.fromDate) return [];
       return (lots.get(product.product_id) ?? []).map((lot): Value[] => {
         const { verdict, reason } = judgeLot(read, product.ndc, level, { lot: lot.lot, firstSeen: lot.first_seen });
@@ -141,9 +142,5 @@ function groupBy<T, K>(rows: T[], keyOf: (row: T) => K): Map<K, T[]> {
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-function addMonths(day: string | null): string {
-  if (day === null) return openEnd;
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + candidateMonths);
-  return date.toISOString().slice(0, 10);
-}
+const lastCandidateDay = (reportedOn: string | null): string =>
+  reportedOn === null ? openEnd : addMonths(reportedOn, candidateMonths);

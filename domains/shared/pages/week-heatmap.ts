@@ -1,3 +1,4 @@
+import { countDays, isoWeekday } from '../../../contracts/calendar.ts';
 import { type ChartRow, type OwnChart, ownChart } from '../../../query/define/chart.ts';
 import type { Dataset } from '../../../query/define/define.ts';
 import type { DrillOf, DrillTo } from '../../../query/define/table.ts';
@@ -95,10 +96,7 @@ function fillWeek(all: ChartRow[], make: (row: ChartRow, weekday: number) => Cha
 
 /** How often a weekday (Monday = 1) comes in some days. */
 export function countWeekdays({ from, to }: { from: string; to: string }, weekday: number): number {
-  const oneDay = 86_400_000;
-  const [first, last] = [Date.parse(from), Date.parse(to)];
-  const days = Math.round((last - first) / oneDay) + 1;
-  const firstWeekday = ((new Date(first).getUTCDay() + 6) % 7) + 1;
-  const before = (weekday - firstWeekday + 7) % 7;
+  const days = countDays({ from, to });
+  const before = (weekday - isoWeekday(from) + 7) % 7;
   return days <= before ? 0 : Math.floor((days - before - 1) / 7) + 1;
 }

@@ -1,4 +1,4 @@
-import { addDays } from '../../../contracts/calendar.ts';
+import { addDays, isoWeekday } from '../../../contracts/calendar.ts';
 import type { Value } from '../../../warehouse/engine.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import {
@@ -84,8 +84,6 @@ export const encodeAdvice: Mart = {
   },
 };
 
-const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-
 function advise(
   position: EncodePosition,
   restocked: Map<string, number>,
@@ -93,9 +91,9 @@ function advise(
 ): Record<string, Value> {
   const days = [];
   for (let day = from; day <= newest; day = addDays(day, 1))
-    days.push({ weekday: weekdayOf(day), restocked: restocked.get(day) ?? 0 });
+    days.push({ weekday: isoWeekday(day), restocked: restocked.get(day) ?? 0 });
   const demand = describeRestockDemand(days);
-  const protectedDays = protectedWeekdays(weekdayOf(newest), rounds);
+  const protectedDays = protectedWeekdays(isoWeekday(newest), rounds);
   const expected = expectOver(demand, protectedDays);
   const level = position.service_level ?? usualLevel;
   const target = encodingTarget({ mean: expected, sd: demand.sd, protectionDays: protectedDays.length, level });

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '../../../contracts/calendar.ts';
 /** How exactly a text says when a drug will be back; `unknown`: it says that nobody knows; `none`: it does not say. */
 export type RecoveryKind = 'day' | 'month' | 'quarter' | 'duration' | 'unknown' | 'none';
 
@@ -91,8 +92,6 @@ function toDay(year: number, monthOfYear: number, dayOfMonth: number): string | 
 
 function later(from: string | null, count: number, unit: string): string | undefined {
   if (from === null) return undefined;
-  const moment = new Date(`${from}T00:00:00Z`);
-  if (unit.toLowerCase() === 'month') moment.setUTCMonth(moment.getUTCMonth() + count);
-  else moment.setUTCDate(moment.getUTCDate() + count * (unit.toLowerCase() === 'week' ? 7 : 1));
-  return moment.toISOString().slice(0, 10);
+  if (unit.toLowerCase() === 'month') return addMonths(from, count);
+  return addDays(from, count * (unit.toLowerCase() === 'week' ? 7 : 1));
 }

@@ -1,3 +1,4 @@
+import { addDays } from '../../../contracts/calendar.ts';
 import type { Staging } from '../../../warehouse/engine.ts';
 import type { PublicPart } from '../files/unpack-public-file.ts';
 
@@ -40,8 +41,4 @@ function dayInName(name: string): string | undefined {
   return year ? `${year}-${month}-${day}` : undefined;
 }
 
-function latestDay(today: string): string {
-  const moment = new Date(`${today}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + daysAhead);
-  return moment.toISOString().slice(0, 10);
-}
+const latestDay = (today: string): string => addDays(today, daysAhead);

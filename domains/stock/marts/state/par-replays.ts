@@ -86,8 +86,8 @@ const isReplayed = (item: string): string => `${item} in (select item_id from re
 const everySku = 'select distinct facility_id, item_id from stock_states where location_id <> 0';
 
 async function isPlayedAsOf(store: CompanyStore, newest: string | undefined): Promise<boolean> {
-  const [played] = await store.rows<{ as_of: string | null }>('select max(as_of) as as_of from par_replays');
-  return newest !== undefined && played?.as_of === newest;
+  const [played] = await store.rows<{ day: string | null }>('select max(as_of) as day from par_replays');
+  return newest !== undefined && played?.day === newest;
 }
 
 /**
