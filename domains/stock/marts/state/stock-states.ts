@@ -1,4 +1,5 @@
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
+import { quoteText } from '../../../../warehouse/quote-text.ts';
 import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
 import { coveredDays, groupDays, keptDays } from './kept-days.ts';
 import { plain, runScoped, type SkuScope, scoped } from './scoped-sql.ts';
@@ -88,9 +89,8 @@ export const stockStates: Mart = {
     if (whole) return workOut(store, days, newest, 'all');
     await need(staleSkus);
     const known = new Set(await readDays(store));
-    const gone = [...known].filter((day) => !days.includes(day));
-    for (const day of gone) await store.run('delete from stock_states where day = cast($2 as date)', [day]);
-    await store.run(`delete from stock_states where ${isOfStaleSku}`);
+    const kept = days.map(quoteText).join(', ');
+    await store.run(`delete from stock_states where ${isOfStaleSku} or cast(day as varchar) not in (${kept})`);
     await workOut(
       store,
       days.filter((day) => known.has(day)),
