@@ -9,8 +9,7 @@ import { serveAvoidable } from '../science/serve-avoidable.ts';
  */
 export const removals: Mart = {
   name: 'removals',
-  reads: ['lots', 'movement_days', 'movements', 'products', 'unit_costs'],
-  parts: ['stale_days'],
+  reads: ['lots', 'movement_days', 'movements', 'products', 'stale_days', 'unit_costs'],
   table: {
     name: 'removals',
     columns: [
@@ -39,7 +38,7 @@ export const removals: Mart = {
     sort: ['company_id', 'local_date', 'location_id'],
   },
   async refresh(store) {
-    await store.makeTemp('removal_days', 'select distinct local_date from stale_days', []);
+    await store.makeTemp('removal_days', staleDays);
     const ofTheseDays = 'local_date in (select local_date from removal_days)';
     await store.run(`delete from removals where ${ofTheseDays}`);
     await store.run(
@@ -58,6 +57,16 @@ export const removals: Mart = {
     await markAvoidable(store);
   },
 };
+
+/** Days with changed movements, and those on which something of another item was removed, or of a lot with another expiry. */
+const staleDays = `
+  select local_date from stale_days
+  union
+  select gone.local_date from removals gone join products product on product.product_id = gone.product_id
+  where gone.item_id <> product.item_id
+  union
+  select gone.local_date from removals gone join lots lot on lot.product_id = gone.product_id and lot.lot = gone.lot
+  where gone.expiry is distinct from lot.expiry`;
 
 /** For so long before a lot expired, somebody else could have used it. */
 const avoidableDays = 60;
