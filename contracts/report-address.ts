@@ -5,7 +5,7 @@ export const longestSearch = 100;
 
 /** The parameters of a report's address that are no filters. */
 const questionParams = new Set([
-  ...['from', 'to', 'period', 'sort', 'limit', 'offset', 'detail', 'q', 'format', 'aside'],
+  ...['from', 'to', 'period', 'sort', 'limit', 'offset', 'detail', 'q', 'format', 'aside', 'units'],
   // How a table is looked at: its columns in their order, the row beside it, the chart in its place.
   ...['columns', 'row', 'view'],
 ]);

@@ -66,8 +66,9 @@ export const reportColumn = z.object({
   key: z.string(),
   label: z.string(),
   type: z.enum(columnTypes),
-  /** Of a quantity; null where the rows' own unit stands beside it. */
+  /** Of a quantity; null where the rows' own unit stands beside it: in `base_unit` and `container_size` of the row, or in a column. */
   unit: z.nullable(z.string()),
+  is_in_base_units: z.optional(z.boolean()),
   /** What the figure is, in words and formula. */
   definition: z.string(),
   /** Whether the totals row has a figure for it. */
@@ -92,6 +93,7 @@ export const keyFigure = z.object({
   label: z.string(),
   type: z.enum(columnTypes),
   unit: z.nullable(z.string()),
+  container_size: z.optional(z.number()),
   definition: z.string(),
   value: z.nullable(z.number()),
   /** The same figure of the period before, or of the state before, or what `compared_with` names; null where it is not known. */
@@ -237,6 +239,8 @@ export const reportAnswer = z.object({
   /** When the newest facts behind the answer arrived. */
   as_of: z.nullable(z.string()),
   time: z.enum(reportTimes),
+  /** Quantities are counted in base units, because the reader asked for it; else in containers where their size is known. */
+  counts_in: z.optional(z.literal('base')),
   /** Its rows are worked off one by one: they come before its chart. */
   is_work_list: z.boolean(),
   /** The days that were asked for, as understood; `previous` is what changes compare with. */
@@ -278,23 +282,5 @@ export const reportAnswer = z.object({
   meta: z.record(z.string(), cell),
 });
 export type ReportAnswer = z.infer<typeof reportAnswer>;
-
-/** Filters of the page come beside these, each under its own name, and under `<name>Name` the words for people. */
-export const reportQuery = z.catchall(
-  z.object({
-    from: z.optional(z.string()),
-    to: z.optional(z.string()),
-    period: z.optional(z.string()),
-    sort: z.optional(z.string()),
-    limit: z.optional(z.string()),
-    offset: z.optional(z.string()),
-    detail: z.optional(z.string()),
-    q: z.optional(z.string()),
-    format: z.optional(z.string()),
-    /** Which of the columns that are left aside are wanted; all of them where it is not given. */
-    aside: z.optional(z.string()),
-  }),
-  z.string('must be given once'),
-);
 
 export const mostRowsAtOnce = 5_000;

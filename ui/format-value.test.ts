@@ -109,3 +109,16 @@ describe('a value', () => {
     expect(decimalsFor([3, -1.2, 0.001], 'ratio')).toBe(2);
   });
 });
+
+describe('a quantity that stands with its unit', () => {
+  const of = (value: Value, size: number | null) => formatValue(value, { type: 'quantity', unit: 'mL', size });
+
+  it('is counted in containers first, and says what one holds', () => {
+    expect(of(120, 5)).toBe('24 × 5 mL');
+    expect(of(9.5, 0.5)).toBe('19 × 0.5 mL');
+  });
+
+  it('is counted in units where a container is one, or its size is not known', () => {
+    expect([of(120, 1), of(120, null), of(0, 5), of(null, 5)]).toEqual(['120 mL', '120 mL', '0 × 5 mL', '—']);
+  });
+});

@@ -22,6 +22,8 @@ export type Value = string | number | boolean | null | undefined | (number | nul
 export interface ValueShape {
   type: ValueType;
   unit?: string | null;
+  /** Of a quantity that stands with its unit: so many units are one container, and it is counted in these; null: in units. */
+  size?: number | null;
   /** The words of a status, by its value. */
   words?: Record<string, string> | null;
   /** Exactly so many decimals, so that the figures of a column stand under each other. */
@@ -77,9 +79,10 @@ const mostDecimals: Partial<Record<ValueType, number>> = { ratio: 2, days: 1, ho
 const byDecimals = [0, 1, 2].map((digits) => number({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
 const withDecimals = (digits: number) => byDecimals[digits] ?? twoDecimals;
 
-/** A value as people read it, without its unit. */
-export function formatValue(value: Value, { type, words, decimals, isSum, zone }: ValueShape): string {
+/** A value as people read it, without its unit unless each value has its own. */
+export function formatValue(value: Value, { type, words, decimals, isSum, zone, unit, size }: ValueShape): string {
   if (isUnknown(value)) return unknown;
+  if (type === 'quantity' && size !== undefined && unit && typeof value === 'number') return counted(value, unit, size);
   if (Array.isArray(value)) return value.map((one) => formatValue(one, { type: 'quantity' })).join(', ');
   if (type === 'flag') return value === true || value === 1 || value === 'true' ? 'Yes' : 'No';
   if (type === 'status') return words?.[String(value)] ?? String(value);
@@ -87,6 +90,12 @@ export function formatValue(value: Value, { type, words, decimals, isSum, zone }
   if (!isNumeric(type) || typeof value !== 'number') return String(value);
   return decimals === undefined ? formatNumber(value, type, isSum) : withDecimals(decimals).format(value);
 }
+
+/** `24 × 5 mL`: containers first, then what each holds. Where a container is a unit, or its size is not known: `120 mL`. */
+const counted = (value: number, unit: string, size: number | null): string =>
+  size === null || size <= 0 || size === 1
+    ? `${formatNumber(value, 'quantity')} ${unit}`
+    : `${formatNumber(value / size, 'quantity')} × ${formatNumber(size, 'quantity')} ${unit}`;
 
 /** How many decimals a column needs so that all of its figures can have the same number; undefined where each has its own. */
 export function decimalsFor(values: Value[], type: ValueType): number | undefined {

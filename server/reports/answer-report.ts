@@ -7,6 +7,7 @@ import type { Report } from '../../query/define/report.ts';
 import type { Table } from '../../query/define/table.ts';
 import { askedFor, readsNoDays, timelessFilter, withoutDays } from './asked-for.ts';
 import { readFreshness } from './company-data.ts';
+import { unitKeys, unitsOfRows, unitsOfTotals, withUnit } from './count-in-units.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
 import {
   drawAnswer,
@@ -66,8 +67,13 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
   const withTable = isAsOpened ? drawn.find((chart) => sharesCells(chart, table)) : undefined;
   const readWhole = (asked: Asked) =>
     readTable(reader, withRowsDrawn(question, ofTable), asked, {
-      totals: [...figures, ...metaKeys, ...drawn.flatMap((chart) => totalsForFinding(chart, table))],
-      drawn: ofTable.flatMap(drawnBy),
+      totals: [
+        ...figures,
+        ...metaKeys,
+        ...(detail ? [] : unitsOfTotals({ ...report, table })),
+        ...drawn.flatMap((chart) => totalsForFinding(chart, table)),
+      ],
+      drawn: [...ofTable.flatMap(drawnBy), ...unitsOfRows(table)],
       shown: question.slice.limit,
       chart: withTable ? questionOf(shownOf, withTable, asked) : null,
     });
@@ -118,6 +124,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     source: table.of.source,
     as_of: freshness.asOf,
     time: report.time,
+    ...(!question.inContainers && { counts_in: 'base' as const }),
     is_work_list: report.isWorkList ?? false,
     period:
       report.time === 'none' ? null : { from: asked.from, to: asked.to, named: days.named, previous: asked.previous },
@@ -132,10 +139,13 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     ),
     sort: sortOf(question),
     rows,
-    totals: pickTotals(read.totals, columns, question.columns),
+    totals: { ...pickTotals(read.totals, columns, question.columns), ...unitTotals(read.totals, columns) },
     total_rows: read.totalRows,
-    kpis: kpis.map((figure) => figure(read.totals)),
-    series,
+    kpis: kpis.map((figure) => {
+      const { container_size, ...told } = figure(read.totals);
+      return question.inContainers && container_size !== undefined ? { ...told, container_size } : told;
+    }),
+    series: series.map((chart) => withUnit(chart, read.totals)),
     record,
     notes: [
       ...(freshness.words ? [{ key: 'being_worked_in', level: 'look' as const, text: freshness.words }] : []),
@@ -243,6 +253,12 @@ function timelessNote(question: ReportQuestion): Note[] {
     },
   ];
 }
+
+/** In what the quantities among the totals are counted. */
+const unitTotals = (totals: Record<string, Cell>, columns: ReportColumn[]): Record<string, Cell> =>
+  columns.some(({ is_in_base_units }) => is_in_base_units)
+    ? Object.fromEntries(unitKeys.map((key) => [key, totals[key] ?? null]))
+    : {};
 
 /** Of the columns that were asked for, those that have a total: over all rows together some say nothing. */
 const pickTotals = (totals: Record<string, Cell>, columns: ReportColumn[], wanted: string[]): Record<string, Cell> =>

@@ -5,6 +5,7 @@ import type { Asked } from '../../query/define/asked.ts';
 import type { Report } from '../../query/define/report.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { askOf } from './asked-for.ts';
+import { isInBaseUnits } from './count-in-units.ts';
 import { describeFigure } from './describe-report.ts';
 import { type Reader, run } from './reader.ts';
 
@@ -20,7 +21,10 @@ export async function compareFigures(
       ? await readTotals(reader, report, compared, askOf(report, asked.previous, asked.covered, asked))
       : {};
   return report.kpis.map((key) => (totals) => {
-    const { label, type, unit, definition, better, alarm } = describeFigure(report.table, key);
+    const { label, type, unit: named, definition, better, alarm } = describeFigure(report.table, key);
+    const counted = isInBaseUnits(report.table, key) ? totals : {};
+    const unit = named ?? (typeof counted.base_unit === 'string' ? counted.base_unit : null);
+    const size = toNumber(counted.container_size);
     const value = toNumber(totals[key]);
     const other = against(report, key);
     const previous = toNumber(other === undefined ? before[key] : other === 'nothing' ? null : totals[other.measure]);
@@ -31,6 +35,7 @@ export async function compareFigures(
       label,
       type,
       unit,
+      ...(size !== null && { container_size: size }),
       definition,
       better,
       value,

@@ -8,6 +8,7 @@ import { namesIn } from '../../query/define/names-in.ts';
 import type { DetailOf, Report } from '../../query/define/report.ts';
 import type { Table } from '../../query/define/table.ts';
 import { carriedColumns } from './carried-columns.ts';
+import { withUnits } from './count-in-units.ts';
 import { groupFilter, groupTable } from './group-table.ts';
 
 export type Query = Record<string, string | undefined>;
@@ -28,13 +29,15 @@ export interface ReportQuestion {
   /** A filter of the rows, over the names that tell them apart. */
   search: Search | null;
   slice: Slice;
+  /** Whether quantities are counted in containers, where their size is known. */
+  inContainers: boolean;
 }
 
 /** Reads the query of a report. Every name must be known and every value must be one; what is wrong is named. */
 export function readQuestion(report: Report, query: Query): ReportQuestion {
   const detail = readDetail(report, query.detail);
   const grouped = groupTable(report, query[groupFilter]);
-  const table = detail?.of.table ?? grouped.table;
+  const table = withUnits(detail?.of.table ?? grouped.table);
   const slice = {
     sort: readSort(table, query.sort, detail ? [] : (report.groupBy?.allowed ?? [])),
     limit: readWhole('limit', query.limit, { least: 1, most: mostRowsAtOnce, usual: usualRows }),
@@ -49,6 +52,7 @@ export function readQuestion(report: Report, query: Query): ReportQuestion {
     filters: readFilters(report, query),
     search: readSearch(table, query.q),
     slice,
+    inContainers: readUnits(query.units),
   };
 }
 
@@ -113,6 +117,13 @@ function readSort(table: Table, text: string | undefined, mayBeHidden: readonly 
   if (unknown) throw badField('sort', `"${describeName(unknown.key)}" is not a column of this page`);
   const sort = asked.filter(({ key }) => columns.includes(key));
   return sort.length > 0 ? sort : table.sort.map(parseSort);
+}
+
+/** In what quantities are counted: in containers first, unless the reader wants base units. */
+function readUnits(text: string | undefined): boolean {
+  if (text === undefined || text === 'containers') return true;
+  if (text !== 'base') throw badField('units', 'must be containers or base');
+  return false;
 }
 
 function readWhole(

@@ -8,6 +8,7 @@ import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { itemFilters, scheduleWords, venWords } from '../../products/datasets/item-filters.ts';
 import { packageSize } from '../../products/datasets/package-size.ts';
 import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
+import { containerJoin, unitMeasures } from '../../products/datasets/quantity-units.ts';
 import { calendarDimensions } from '../../shared/datasets/calendar.ts';
 import { blankDays, daysOnHand } from '../../shared/datasets/days-on-hand.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
@@ -202,7 +203,7 @@ export const item = defineDataset({
   filters: { facility: siteFilters.facility, item: itemFilters.item, ndc: ndcFilter },
   dimensions: { ...itemDimensions, ...productDimensions, ...factDimensions, ...calendarDimensions },
   parts: {},
-  measures: itemMeasures,
+  measures: { ...itemMeasures, ...unitMeasures },
   adds: {
     joins: [
       bringing(itemJoin, {
@@ -210,6 +211,7 @@ export const item = defineDataset({
         storage: 'storage',
         generic_words: sql`concat_ws(', ', item.generic_name, item.strength, item.dosage_form, item.route)`,
       }),
+      containerJoin,
       bringing(productJoin, { description: 'description', gtin: 'gtin', product_status: 'status' }),
     ],
   },

@@ -9,6 +9,7 @@ import { shortageOfSkus, shortageWords } from '../../notices/datasets/shortage-f
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
+import { containerJoin, unitMeasures } from '../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { facilityJoin, siteDimensions } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
@@ -101,8 +102,8 @@ export const order = defineDataset({
   },
   // These are joined in where they are wanted; everything else is on the line anyway.
   parts: { was_backordered: () => nothing, price_then: () => nothing, receipt_gap: () => nothing },
-  measures: orderMeasures,
-  adds: { joins: [itemJoin, productJoin, required(facilityJoin)] },
+  measures: { ...orderMeasures, ...unitMeasures },
+  adds: { joins: [itemJoin, containerJoin, productJoin, required(facilityJoin)] },
   areCellsCostly: true,
   cells: linesAsOf,
 });

@@ -4,12 +4,14 @@ import { csvCell } from '../../../contracts/csv-cell.ts';
 import { type Cell, mostRowsAtOnce } from '../../../contracts/report.ts';
 import { askedFor } from '../asked-for.ts';
 import { readFreshness } from '../company-data.ts';
+import { unitsOfRows, unitsOfTotals } from '../count-in-units.ts';
 import { describeColumns } from '../describe-report.ts';
 import type { ReportQuestion } from '../read-question.ts';
 import { readTable } from '../read-table.ts';
 import { readZones } from '../read-zones.ts';
 import type { Reader } from '../reader.ts';
 import { settleRequired } from '../settle-required.ts';
+import { countColumns, withContainers } from './count-columns.ts';
 import { type FileColumn, headOf, headStyle, valueIn, widthOf, zoneColumn } from './file-columns.ts';
 import {
   daysInWords,
@@ -44,13 +46,14 @@ export async function exportReport(
   const { asked, data } = await askedFor(reader, question, missing.length > 0);
   const own = describeColumns(report, table);
   const zones = await readZones(reader, own, question);
-  const columns: FileColumn[] = zones && own.some(({ key }) => key === 'facility') ? [...own, zoneColumn] : own;
+  const counted = countColumns(own, question.inContainers);
+  const columns: FileColumn[] = zones && own.some(({ key }) => key === 'facility') ? [...counted, zoneColumn] : counted;
   const read = { ...question, columns: own.map(({ key }) => key) };
   const atOnce = columns.some(({ type }) => type === 'spark') ? rowsWithSeriesAtOnce : rowsAtOnce;
   const readBatch = (offset: number) =>
     readTable(reader, { ...read, slice: { ...read.slice, limit: atOnce, offset } }, asked, {
-      totals: [],
-      drawn: [],
+      totals: unitsOfTotals({ table, kpis: [] }),
+      drawn: unitsOfRows(table),
       shown: atOnce,
       chart: null,
     });
@@ -60,7 +63,7 @@ export async function exportReport(
   const rows = async function* () {
     let batch = first;
     for (let offset = 0; batch.rows.length > 0; offset += atOnce) {
-      yield inZone(batch.rows);
+      yield inZone(withContainers(batch.rows, columns));
       if (batch.rows.length < atOnce) return;
       batch = await readBatch(offset + atOnce);
     }
@@ -81,15 +84,16 @@ export async function exportReport(
     ['Source', table.of.source],
     ['Exported', exportedInWords(exported).replace(/^Exported /u, '')],
   ];
-  const seen = inZone(first.rows.slice(0, rowsMeasured));
+  const seen = inZone(withContainers(first.rows.slice(0, rowsMeasured), columns));
+  const [totals = {}] = withContainers([first.totals], columns);
   const sheets: Sheet[] = [
     {
       name: 'Data',
-      widths: columns.map((column) => widthOf(column, seen, first.totals[column.key])),
+      widths: columns.map((column) => widthOf(column, seen, totals[column.key])),
       hasHead: true,
       print,
       // Nothing has no total.
-      rows: dataSheet(columns, rows(), first.rows.length > 0 ? first.totals : {}),
+      rows: dataSheet(columns, rows(), first.rows.length > 0 ? totals : {}),
     },
     { name: 'Definitions', widths: definitionWidths, print, rows: definitionSheet(lines, columns) },
   ];

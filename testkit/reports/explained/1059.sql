@@ -11,6 +11,202 @@ select min(local_date) as first, max(local_date) as last
 from (select * from movement_days where company_id = $1) fact
 -- $1 = 1
 
+-- doh_vs_peers, days_on_hand, on_hand_value, location_count of stock-by-position by location, facility, location_type.
+with
+-- Cells: facts of stock-by-position that pass the filters, summed no finer than anything reads.
+-- state: from stock_positions, not from stock_month_ends (rows are not by month; places are asked about; a measure is about single places)
+cells as (
+  with
+  state as (
+    select state.*, sku_status as stock_status
+    from (select * from stock_positions where company_id = $1) state
+    where state.day = cast($2 as date)
+  )
+  select
+    fact.facility_id,
+    fact.location_id,
+    fact.item_id,
+    fact.usable as usable,
+    fact.usable_value as usable_value,
+    fact.daily_usage as daily_usage,
+    fact.daily_value as daily_value,
+    fact.on_hand as on_hand,
+    peers.peer_days as peer_days,
+    fact.held_value as held_value,
+    fact.stocked as stocked
+  from (
+    select fact.*
+    from state fact
+    where (
+      fact.facility_id in (
+        select facility_id
+        from (select * from facilities where company_id = $1) known
+        where known.facility_code in ($3)
+      )
+    )
+  ) fact
+  left join (
+    with
+    place_days as (
+      select
+        fact.location_id,
+        place.location_type,
+        case
+          when min(case when fact.on_hand <> 0 or fact.daily_usage <> 0 then fact.item_id end) = max(
+            case when fact.on_hand <> 0 or fact.daily_usage <> 0 then fact.item_id end
+          )
+            then case
+              when sum(fact.daily_usage) > 0
+                and sum(fact.usable) <= $4 * sum(fact.daily_usage)
+                then cast(sum(fact.usable) as double precision) / cast(
+                  sum(fact.daily_usage) as double precision
+                )
+            end
+          else case
+            when sum(fact.daily_value) > 0
+              and sum(fact.usable_value) <= $5 * sum(fact.daily_value)
+              then cast(sum(fact.usable_value) as double precision) / cast(
+                sum(fact.daily_value) as double precision
+              )
+          end
+        end as days
+      from (select fact.* from state fact where true) fact
+      join (select * from locations where company_id = $1) place on place.location_id = fact.location_id
+      group by fact.location_id, place.location_type
+    )
+    select own.location_id, percentile_cont(0.5) within group (order by peer.days) as peer_days
+    from place_days own
+    join place_days peer on peer.location_type = own.location_type
+      and peer.location_id <> own.location_id
+      and peer.days is not null
+    group by own.location_id
+    having count(*) >= $6
+  ) peers on peers.location_id = fact.location_id
+),
+-- What is known about the cells: facility, place (location_type).
+base as (
+  select cell.*, place.location_type
+  from cells cell
+  join (select * from facilities where company_id = $1) facility on facility.facility_id = cell.facility_id
+  left join (select * from locations where company_id = $1) place on place.location_id = cell.location_id
+),
+-- Rows by location_id, facility_id, location_type, and their total in the same pass.
+direct_rows as (
+  select
+    location_id,
+    facility_id,
+    location_type,
+    grouping(location_id) as is_total,
+    case
+      when min(case when on_hand <> 0 or daily_usage <> 0 then item_id end) = max(
+        case when on_hand <> 0 or daily_usage <> 0 then item_id end
+      )
+        then case
+          when sum(daily_usage) > 0
+            and sum(usable) <= $7 * sum(daily_usage)
+            then cast(sum(usable) as double precision) / cast(sum(daily_usage) as double precision)
+        end
+      else case
+        when sum(daily_value) > 0
+          and sum(usable_value) <= $8 * sum(daily_value)
+          then cast(sum(usable_value) as double precision) / cast(sum(daily_value) as double precision)
+      end
+    end as days_on_hand,
+    max(peer_days) as peer_median,
+    sum(held_value) as on_hand_value,
+    count(distinct case when on_hand > 0 or stocked = 1 then location_id end) as location_count
+  from base
+  group by grouping sets ((location_id, facility_id, location_type), ())
+),
+-- All measures of each row side by side.
+measured as (select direct_rows.* from direct_rows),
+-- doh_vs_peers follows from other measures.
+layer_n0 as (
+  select measured.*, case when is_total = 0 then days_on_hand - peer_median end as doh_vs_peers
+  from measured measured
+),
+-- The rows that stand in the table, and the total.
+kept as (
+  select *
+  from layer_n0 finished
+  where is_total = 1
+    or (
+      ((true) and (doh_vs_peers > $9 and on_hand_value > 0 and not location_type in ($10, $11, $12)))
+        and (true)
+    )
+),
+-- The rows in view, in order, beneath the total.
+wanted as (
+  select *
+  from (select * from kept where is_total = 1 limit 1) total
+  union all
+  select *
+  from (
+    select *
+    from kept finished
+    where is_total = 0
+    order by
+      round(cast(finished.doh_vs_peers as double precision) * 1e6) desc nulls last,
+      location_id,
+      facility_id,
+      location_type
+    limit $13 offset $14
+  ) chosen
+)
+-- Names are joined after the limit: facility_name, facility_code, location_name, location_code.
+select
+  case when is_total = 0 then location_name end as location,
+  case when is_total = 0 then location_code end as location_code,
+  case when is_total = 0 then facility_name end as facility,
+  case when is_total = 0 then facility_code end as facility_code,
+  location_type as location_type,
+  location_type as location_type_code,
+  finished.days_on_hand,
+  finished.peer_median,
+  finished.doh_vs_peers,
+  finished.on_hand_value,
+  finished.location_count,
+  is_total,
+  row_index,
+  (select count(*) - 1 from kept) as total_rows
+from (
+  select
+    cell.*,
+    facility.name as facility_name,
+    facility.facility_code,
+    place.name as location_name,
+    place.location_code
+  from (
+    select
+      finished.*,
+      row_number() over (
+        order by is_total desc,
+        round(cast(finished.doh_vs_peers as double precision) * 1e6) desc nulls last,
+        location_id,
+        facility_id,
+        location_type
+      ) as row_index
+    from wanted finished
+  ) cell
+  left join (select * from facilities where company_id = $1) facility on facility.facility_id = cell.facility_id
+  left join (select * from locations where company_id = $1) place on place.location_id = cell.location_id
+) finished
+order by row_index
+-- $1 = 1
+-- $2 = "2026-11-20"
+-- $3 = "MAIN"
+-- $4 = 3650
+-- $5 = 3650
+-- $6 = 3
+-- $7 = 3650
+-- $8 = 3650
+-- $9 = 7
+-- $10 = "central_pharmacy"
+-- $11 = "satellite"
+-- $12 = "warehouse"
+-- $13 = 50
+-- $14 = 0
+
 -- on_hand_value, days_on_hand, out_of_stock_count, expiry_risk_value, dead_stock_value of stock-by-position, in total.
 with
 -- Cells: facts of stock-by-position that pass the filters, summed no finer than anything reads.
@@ -123,7 +319,7 @@ order by row_index
 -- $6 = 0
 -- $7 = 0
 
--- on_hand_value, value_share, days_on_hand, doh_vs_peers, turns, out_of_stock_count, below_min_count, over_max_value, expiry_risk_value, dead_stock_value, item_count, stocked_count, on_hand_qty, is_live of stock-by-position by location, facility, location_type.
+-- on_hand_value, value_share, days_on_hand, doh_vs_peers, turns, out_of_stock_count, below_min_count, over_max_value, expiry_risk_value, dead_stock_value, item_count, stocked_count, on_hand_qty, is_live, base_unit, container_size of stock-by-position by location, facility, location_type.
 with
 -- Cells: facts of stock-by-position that pass the filters, summed no finer than anything reads.
 -- state: from stock_positions, not from stock_month_ends (rows are not by month; places are asked about; a measure is about single places)
@@ -208,13 +404,24 @@ cells as (
     having count(*) >= $6
   ) peers on peers.location_id = fact.location_id
 ),
--- What is known about the cells: facility, place (location_type), item (unit).
+-- What is known about the cells: facility, place (location_type), item (unit), held_in (item_container).
 base as (
-  select cell.*, place.location_type, item.unit
+  select cell.*, place.location_type, item.unit, held_in.container_size as item_container
   from cells cell
   join (select * from facilities where company_id = $1) facility on facility.facility_id = cell.facility_id
   left join (select * from locations where company_id = $1) place on place.location_id = cell.location_id
   left join (select * from items where company_id = $1) item on item.item_id = cell.item_id
+  left join (
+    select
+      made.item_id,
+      case
+        when count(*) = count(made.container_qty)
+          and min(made.container_qty) = max(made.container_qty)
+          then min(made.container_qty)
+      end as container_size
+    from (select * from products where company_id = $1) made
+    group by made.item_id
+  ) held_in on held_in.item_id = cell.item_id
 ),
 -- Cells of their own for unpriced_count: facts of stock-by-position that pass the filters, summed no finer than anything reads.
 -- state: from stock_states, not from stock_month_ends (rows are not by month; NDCs without a cost are counted; places are asked about; a measure is about single places), not from stock_positions (NDCs without a cost are counted)
@@ -322,7 +529,14 @@ direct_rows as materialized (
         when location_id <> 0 and (on_hand <> 0 or stocked = 1 or last_moved > as_of - 365) then 1
         else 0
       end
-    ) as is_live
+    ) as is_live,
+    case when coalesce(min(unit) = max(unit), true) then max(unit) end as base_unit,
+    case
+      when coalesce(min(unit) = max(unit), true)
+        and count(*) = count(item_container)
+        and coalesce(min(item_container) = max(item_container), true)
+        then max(item_container)
+    end as container_size
   from base
   group by grouping sets ((location_id, facility_id, location_type), ())
 ),
@@ -423,10 +637,12 @@ select
   case when row_index <= $23 + 1 then finished.stocked_count end as stocked_count,
   case when row_index <= $24 + 1 then finished.on_hand_qty end as on_hand_qty,
   case when row_index <= $25 + 1 then finished.is_live end as is_live,
-  case when row_index <= $26 + 1 then finished.unpriced_count end as unpriced_count,
-  case when row_index <= $27 + 1 then finished.negative_positions end as negative_positions,
-  case when row_index <= $28 + 1 then finished.in_transit_value end as in_transit_value,
-  case when row_index <= $29 + 1 then finished.expired_on_hand_value end as expired_on_hand_value,
+  case when row_index <= $26 + 1 then finished.base_unit end as base_unit,
+  case when row_index <= $27 + 1 then finished.container_size end as container_size,
+  case when row_index <= $28 + 1 then finished.unpriced_count end as unpriced_count,
+  case when row_index <= $29 + 1 then finished.negative_positions end as negative_positions,
+  case when row_index <= $30 + 1 then finished.in_transit_value end as in_transit_value,
+  case when row_index <= $31 + 1 then finished.expired_on_hand_value end as expired_on_hand_value,
   is_total,
   row_index,
   (select count(*) - 1 from kept) as total_rows
@@ -482,3 +698,5 @@ order by row_index
 -- $27 = 200
 -- $28 = 200
 -- $29 = 200
+-- $30 = 200
+-- $31 = 200

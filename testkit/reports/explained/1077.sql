@@ -89,7 +89,7 @@ select min(local_date) as first, max(local_date) as last
 from (select * from movement_days where company_id = $1) fact
 -- $1 = 1
 
--- usage_value, usage_share, usage_change_pct, usage_prior_value, volume_effect_value, price_effect_value, usage_yoy_pct, used_item_count, usage_qty, vend_count, return_pct, loss_rate, unpriced_count, usage_change_value of usage by location, facility, location_type.
+-- usage_value, usage_share, usage_change_pct, usage_prior_value, volume_effect_value, price_effect_value, usage_yoy_pct, used_item_count, usage_qty, vend_count, return_pct, loss_rate, unpriced_count, base_unit, container_size, usage_change_value of usage by location, facility, location_type.
 with
 -- Cells: facts of usage that pass the filters, summed no finer than anything reads.
 -- days: from use_days, not from place_use_days (items are read; a change is split by the price of each NDC)
@@ -134,12 +134,23 @@ cells as (
   join (select * from products where company_id = $1) made on made.product_id = fact.product_id
   group by fact.facility_id, fact.location_id, made.item_id
 ),
--- What is known about the cells: place (location_type), item (unit).
+-- What is known about the cells: place (location_type), item (unit), held_in (item_container).
 base as (
-  select cell.*, place.location_type, item.unit
+  select cell.*, place.location_type, item.unit, held_in.container_size as item_container
   from cells cell
   left join (select * from locations where company_id = $1) place on place.location_id = cell.location_id
   left join (select * from items where company_id = $1) item on item.item_id = cell.item_id
+  left join (
+    select
+      made.item_id,
+      case
+        when count(*) = count(made.container_qty)
+          and min(made.container_qty) = max(made.container_qty)
+          then min(made.container_qty)
+      end as container_size
+    from (select * from products where company_id = $1) made
+    group by made.item_id
+  ) held_in on held_in.item_id = cell.item_id
 ),
 -- Cells of their own for incomplete_facility_count, incomplete_day_count: facts of usage that pass the filters, summed no finer than anything reads.
 apart_cells as (
@@ -210,7 +221,30 @@ direct_rows as materialized (
             )
         end
     end as loss_rate,
-    count(distinct case when unpriced_qty <> 0 then item_id end) as unpriced_count
+    count(distinct case when unpriced_qty <> 0 then item_id end) as unpriced_count,
+    case
+      when coalesce(
+        min(case when used_qty <> 0 then unit end) = max(case when used_qty <> 0 then unit end),
+        true
+      )
+        then max(case when used_qty <> 0 then unit end)
+    end as base_unit,
+    case
+      when coalesce(
+        min(case when used_qty <> 0 then unit end) = max(case when used_qty <> 0 then unit end),
+        true
+      )
+        and count(case when used_qty <> 0 then unit end) = count(
+          case when used_qty <> 0 then item_container end
+        )
+        and coalesce(
+          min(case when used_qty <> 0 then item_container end) = max(
+            case when used_qty <> 0 then item_container end
+          ),
+          true
+        )
+        then max(case when used_qty <> 0 then item_container end)
+    end as container_size
   from base
   group by grouping sets ((location_id, facility_id, location_type), ())
 ),
@@ -325,8 +359,10 @@ select
   case when row_index <= $14 + 1 then finished.return_pct end as return_pct,
   case when row_index <= $15 + 1 then finished.loss_rate end as loss_rate,
   case when row_index <= $16 + 1 then finished.unpriced_count end as unpriced_count,
-  case when row_index <= $17 + 1 then finished.incomplete_facility_count end as incomplete_facility_count,
-  case when row_index <= $18 + 1 then finished.incomplete_day_count end as incomplete_day_count,
+  case when row_index <= $17 + 1 then finished.base_unit end as base_unit,
+  case when row_index <= $18 + 1 then finished.container_size end as container_size,
+  case when row_index <= $19 + 1 then finished.incomplete_facility_count end as incomplete_facility_count,
+  case when row_index <= $20 + 1 then finished.incomplete_day_count end as incomplete_day_count,
   is_total,
   row_index,
   (select count(*) - 1 from kept) as total_rows
@@ -371,3 +407,5 @@ order by row_index
 -- $16 = 200
 -- $17 = 200
 -- $18 = 200
+-- $19 = 200
+-- $20 = 200

@@ -21,6 +21,10 @@ interface CellViewProps {
   link: ((text: ReactNode) => ReactNode) | null;
 }
 
+/** What stands in containers is told in base units as well. */
+const exactly = (value: Cell | undefined, shape: ValueShape): string | undefined =>
+  shape.size ? formatValue(value, { ...shape, size: null }) : undefined;
+
 /** One value of a row, written by the type of its column. */
 export function CellView({ column, shape, value, alarm, largest, few = null, link }: CellViewProps) {
   if (column.type === 'spark') {
@@ -37,7 +41,7 @@ export function CellView({ column, shape, value, alarm, largest, few = null, lin
         .join(' ')
         .trim()}
       data-level={level}
-      title={alarm?.words || (typeof value === 'string' ? text : undefined)}
+      title={alarm?.words || (typeof value === 'string' ? text : exactly(value, shape))}
     >
       {column.type === 'flag' && text === 'Yes' ? <span aria-hidden="true">✓ </span> : null}
       {text}

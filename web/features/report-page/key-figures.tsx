@@ -50,10 +50,13 @@ interface TileProps {
 }
 
 function Tile({ figure, comparison, alarm, line }: TileProps) {
+  // A tile of containers says in base units what it is exactly.
+  const { container_size: size } = figure;
+  const shape = size === undefined ? figure : { ...figure, size };
   const exact = formatWithUnit(figure.value, figure);
   const isChange = figure.change_is === 'itself';
-  const short = `${isChange && (figure.value ?? 0) > 0 ? '+' : ''}${formatTile(figure.value, figure)}`;
-  const unit = short === unknown ? '' : unitOf(figure, figure.value);
+  const short = `${isChange && (figure.value ?? 0) > 0 ? '+' : ''}${formatTile(figure.value, shape)}`;
+  const unit = short === unknown || size !== undefined ? '' : unitOf(figure, figure.value);
   const change = describeChange(figure, figure.compared_with ?? comparison);
   const told = [alarm?.words, change.text].filter(Boolean).join('. ');
   return (

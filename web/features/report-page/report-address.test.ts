@@ -29,6 +29,7 @@ const question: fc.Arbitrary<ReportQuestion> = fc.record({
   q: word,
   detail: fc.option(fc.stringMatching(/^[a-z]{1,12}$/u)),
   columns: fc.uniqueArray(fc.stringMatching(/^[a-z_]{1,12}$/u)),
+  inBaseUnits: fc.boolean(),
   row: fc.option(fc.record({ place: fc.nat(100_000), mark: fc.stringMatching(/^[a-z0-9]{1,7}$/u) })),
   view: fc.option(fc.constantFrom(...pageViews)),
 });

@@ -21,6 +21,7 @@ export function readReportAddress(params: URLSearchParams, route: string): Repor
     q: params.get('q')?.trim() ?? '',
     detail: params.get('detail') || null,
     columns: readList(params.get('columns')),
+    inBaseUnits: params.get('units') === 'base',
     row: readRow(params.get('row')),
     view: pageViews.find((view) => view === params.get('view')) ?? null,
   };
@@ -52,12 +53,13 @@ export function reportQueryString(question: ReportQuestion): string {
   return params.toString();
 }
 
-function writeRest(params: URLSearchParams, { from, to, period, sort, q, detail }: ReportQuestion): void {
+function writeRest(params: URLSearchParams, { from, to, period, sort, q, detail, inBaseUnits }: ReportQuestion): void {
   if (from) params.set('from', from);
   if (to) params.set('to', to);
   if (period) params.set('period', period);
   if (detail) params.set('detail', detail);
   if (q) params.set('q', q);
+  if (inBaseUnits) params.set('units', 'base');
   if (sort.length > 0) params.set('sort', writeList(sort));
 }
 

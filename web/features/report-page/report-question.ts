@@ -20,6 +20,8 @@ export interface ReportQuestion {
   detail: string | null;
   /** The columns that are shown, in their order; none means those of the report. */
   columns: string[];
+  /** Quantities in base units instead of containers. */
+  inBaseUnits: boolean;
   /** The row that stands beside the table. */
   row: RowAddress | null;
   /** Which tab is open, where a page has its chart, or what else it can do, beside its rows. Null is the first. */
@@ -45,6 +47,7 @@ export const bareQuestion: ReportQuestion = {
   q: '',
   detail: null,
   columns: [],
+  inBaseUnits: false,
   row: null,
   view: null,
 };

@@ -83,6 +83,7 @@ export function ReportTable({ route, report, question, onAsk, isStale, isBusy, p
           onAsk({ ...question, columns: next }, { replace: true });
         }}
         onSearch={(q) => (q === question.q ? undefined : onAsk({ ...question, q }))}
+        onUnits={(inBaseUnits) => onAsk({ ...question, inBaseUnits })}
       />
       {rows.failed ? (
         <Notice kind="error" action={<PlainButton onClick={rows.retry}>Retry</PlainButton>}>

@@ -58,7 +58,7 @@ export function tableColumns(
         column.has_total && column.key in report.totals ? (
           <CellView
             column={column}
-            shape={shape}
+            shape={inZone(report, report.totals, shape)}
             value={report.totals[column.key]}
             alarm={judge(report.totals[column.key], report.totals)}
             largest={null}
@@ -115,7 +115,7 @@ function usualWidth(column: ReportColumn, report: ReportAnswer): number {
   if (type === 'spark') return sparkWidth;
   const words = `${keepTogether(label)} ${unit ?? ''}`.split(' ').map((word) => word.length);
   const heading = Math.max(...words, label.length / 2);
-  const total = column.has_total ? formatValue(totals[column.key], column).length : 0;
+  const total = column.has_total ? formatValue(totals[column.key], inZone(report, totals, column)).length : 0;
   const lengths = rows
     .map((row) => roomOf(formatValue(row[column.key], inZone(report, row, column))))
     .toSorted((a, b) => a - b);

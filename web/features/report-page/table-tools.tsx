@@ -19,6 +19,7 @@ interface TableToolsProps {
   onLayout: (layout: TableLayout | null) => void;
   onChoose: (columns: string[]) => void;
   onSearch: (text: string) => void;
+  onUnits: (inBaseUnits: boolean) => void;
 }
 
 /** In milliseconds: a search acts while it is typed, once a hand rests. */
@@ -27,7 +28,7 @@ const pauseInTyping = 300;
 const count = new Intl.NumberFormat('en-US');
 
 /** How many rows there are, a search among them, and what can be done with the table. */
-export function TableTools({ report, question, layout, onLayout, onChoose, onSearch }: TableToolsProps) {
+export function TableTools({ report, question, layout, onLayout, onChoose, onSearch, onUnits }: TableToolsProps) {
   const total = report.total_rows;
   return (
     <div className={styles.tools}>
@@ -42,6 +43,11 @@ export function TableTools({ report, question, layout, onLayout, onChoose, onSea
         onChoose={onChoose}
         onLayout={onLayout}
       />
+      {report.columns.some(({ is_in_base_units: counts }) => counts) ? (
+        <PlainButton onClick={() => onUnits(!question.inBaseUnits)}>
+          {question.inBaseUnits ? 'In containers' : 'In base units'}
+        </PlainButton>
+      ) : null}
       <CopyRows report={report} question={question} />
     </div>
   );

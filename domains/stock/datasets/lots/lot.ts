@@ -9,6 +9,7 @@ import { day, type Fragment, nothing, sql, table } from '../../../../query/defin
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
 import { ndcFilter, productDimensions, productJoin } from '../../../products/datasets/product.ts';
+import { containerJoin, unitMeasures } from '../../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { lotState } from '../../marts/state/lot-state.ts';
@@ -94,8 +95,8 @@ export const lot = defineDataset({
   },
   // These are worked out where they are wanted; everything else is on the row anyway.
   parts: { last_received: () => nothing, live_tags: () => nothing, suggested: () => nothing },
-  measures: lotMeasures,
-  adds: { joins: [...siteJoins, itemJoin, productJoin] },
+  measures: { ...lotMeasures, ...unitMeasures },
+  adds: { joins: [...siteJoins, itemJoin, containerJoin, productJoin] },
   sources: { state: lotSources },
   cells: lotsAsOf,
 });

@@ -2,6 +2,7 @@ import { asLines } from '../../../../query/define/as-lines.ts';
 import { defineDataset, isOneAtMost, type Measure, ratio, type Wanted } from '../../../../query/define/define.ts';
 import { type Fragment, join, name, nothing, sql, table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
+import { containerJoin, unitMeasures } from '../../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { notBelowZero } from '../../../shared/datasets/days-on-hand.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
@@ -250,8 +251,8 @@ export const stockPar = defineDataset({
   filters: parFilters,
   dimensions: { ...siteDimensions, ...itemDimensions, ...calendarBy('of the last draw') },
   parts,
-  measures,
-  adds: { joins: [...siteJoins, itemJoin] },
+  measures: { ...measures, ...unitMeasures },
+  adds: { joins: [...siteJoins, itemJoin, containerJoin] },
   sources: { state: stateSources },
   cells: positions,
 });

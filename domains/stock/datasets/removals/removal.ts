@@ -7,6 +7,7 @@ import { bringing } from '../../../../query/define/joins.ts';
 import { type Fragment, grouped, join, name, oneOf, sql, table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
+import { containerJoin, unitMeasuresOf } from '../../../products/datasets/quantity-units.ts';
 import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import {
@@ -123,8 +124,8 @@ export const removal = defineDataset({
     ...useParts,
     ...completeParts,
   },
-  measures: { ...removalMeasures, ...completeMeasures },
-  adds: { joins: [...siteJoins, bringing(itemJoin, { dea_schedule: 'dea_schedule' })] },
+  measures: { ...removalMeasures, ...unitMeasuresOf('removed_qty'), ...completeMeasures },
+  adds: { joins: [...siteJoins, bringing(itemJoin, { dea_schedule: 'dea_schedule' }), containerJoin] },
   cells: cellsOf,
 });
 

@@ -4,6 +4,7 @@ import { defineDataset, type Measure, type Wanted } from '../../../../query/defi
 import { type Fragment, grouped, join, name, sql, table } from '../../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
+import { containerJoin, unitMeasuresOf } from '../../../products/datasets/quantity-units.ts';
 import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
 import { siteDimensions, siteJoins } from '../../../shared/datasets/site.ts';
 import { hourColumn, hours } from '../../marts/draw-days.ts';
@@ -41,8 +42,8 @@ export const usage = defineDataset({
     ...drawParts,
     ...completeParts,
   },
-  measures: { ...usageMeasures, ...completeMeasures },
-  adds: { joins: [...siteJoins, itemJoin] },
+  measures: { ...usageMeasures, ...unitMeasuresOf('used_qty'), ...completeMeasures },
+  adds: { joins: [...siteJoins, itemJoin, containerJoin] },
   sources: useSources,
   cells: cellsOf,
 });
