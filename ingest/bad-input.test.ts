@@ -311,6 +311,17 @@ onEachEngine((warehouse) => {
     expect(stored).toEqual([{ reason: formula }]);
   });
 
+  test('commas at the end of every line are no column, and are told', async () => {
+    const content = lines(good('M10'), good('M11')).replaceAll('\n', ',,\n');
+    const { results } = await load('movements.csv', content);
+    expect(results).toMatchObject([
+      {
+        loaded: 2,
+        warnings: ['column 9 has no name and was not read', 'column 10 has no name and was not read'],
+      },
+    ]);
+  });
+
   test('columns may be named in any case', async () => {
     const [header = '', ...rows] = lines(good('M8')).split('\n');
     await load('movements.csv', [header.toUpperCase(), ...rows].join('\n'));

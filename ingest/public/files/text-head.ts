@@ -29,7 +29,8 @@ export function findHeader(
   isHeader: (columns: string[]) => boolean,
 ): TextHead | undefined {
   const lines = text.replace(/^\uFEFF/u, '').split(/\r\n|\n/u, mostLinesAbove + 1);
-  for (const [linesAbove, line] of lines.entries()) {
+  for (const [linesAbove, first] of lines.entries()) {
+    const line = delimiter === ',' ? wholeRecord(lines, linesAbove) : first;
     const columns = splitLine(line, delimiter).map(plainHeader);
     // Lines that end with CR alone are not told apart by anything that reads the rest.
     if (!isHeader(columns) || line.includes('\r')) continue;
@@ -44,6 +45,14 @@ export function findHeader(
     return { delimiter, linesAbove, around, columns };
   }
   return undefined;
+}
+
+/** A line with those after it that a cell within quotes goes on in. FDA has headers with cells that hold only a line break. */
+function wholeRecord(lines: readonly string[], from: number): string {
+  const isOpen = (text: string) => (text.match(/"/gu)?.length ?? 0) % 2 === 1;
+  let record = lines[from] ?? '';
+  for (let next = from + 1; isOpen(record) && next < lines.length; next++) record += `\n${lines[next]}`;
+  return isOpen(record) ? (lines[from] ?? '') : record;
 }
 
 /** The cells of one line; quotes are taken off. A cell that goes on in the next line is cut. */
