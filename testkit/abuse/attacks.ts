@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { reportAnswer } from '../../contracts/report.ts';
 import { spoolFolder } from '../../ingest/jobs/job-folder.ts';
 import { Random } from '../torture/random.ts';
@@ -29,11 +30,13 @@ const many = <T>(times: number, make: (at: number) => Promise<T>): Promise<T[]> 
 
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+const rowsIn = z.pick(reportAnswer, { rows: true });
+
 /** Every position there is, played again by many at once. */
 export async function simulateAtOnce({ one }: Target, { simulations }: Size): Promise<Tally> {
   const tally = newTally('simulations at once');
-  const page = await one.call('GET', 'reports/1066?limit=5000');
-  const { rows } = reportAnswer.parse(JSON.parse(page.text));
+  const page = await one.callOnceReady('reports/1066?limit=5000');
+  const rows = rowsIn.parse(JSON.parse(page.text)).rows;
   const positions = rows.map((row) => ({
     ...{ facility: row.facility_code, location: row.location_code, item: row.item_code },
     ...{ min: 1, max: 20 },
@@ -92,7 +95,7 @@ const smallPage = (at: number) => `reports/1059?period=30d&limit=20&q=${'abcdefg
 export async function askWithoutEnd({ one, other }: Target, { questions }: Size): Promise<Tally> {
   const tally = newTally('questions of one user');
   const open = async (at: number) => (await other.call('GET', smallPage(at))).ms;
-  await open(0);
+  await other.callOnceReady(smallPage(0));
   const alone: number[] = [];
   for (let at = 1; at <= 5; at++) alone.push(await open(at));
   const flood = many(questions, (at) =>
