@@ -267,6 +267,19 @@ onEachServer((server, store) => {
       expect(sheet('sheet2')).toContain('Dispensed less returned');
     });
 
+    test('of nothing has no total', async () => {
+      const visitor = await server.visit('demo');
+      const answer = await visitor.app.inject({
+        method: 'GET',
+        url: `/api/reports/1077/export?${november}&q=no-such-place&format=xlsx`,
+        headers: { cookie: visitor.cookieHeader },
+      });
+      const files = unzipSync(new Uint8Array(answer.rawPayload));
+      const sheet = Buffer.from(files['xl/worksheets/sheet1.xml'] ?? []).toString();
+      expect(sheet).toContain('Location');
+      expect(sheet).not.toContain('Total<');
+    });
+
     test('in another format is refused', async () => {
       expectProblem(
         await (await server.visit('demo')).call('GET', '/api/reports/1077/export?format=pdf'),
