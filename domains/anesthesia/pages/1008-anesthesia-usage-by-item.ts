@@ -5,6 +5,7 @@ import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
 import { itemUsage } from '../datasets/case-item-usage.ts';
 import { noteUnpricedRecords } from './case-notes.ts';
+import { caseDrugFilters } from './case-parts.ts';
 
 const parts = [
   { key: 'given_value', part: 'Given' },
@@ -45,18 +46,7 @@ export const anesthesiaUsageByItem = defineReport({
     'Which drugs does anesthesia use and what do they cost, and how much of what is opened reaches the patient?',
   grain: 'One row per drug with a record in an anesthesia case.',
   time: 'period',
-  filters: [
-    'facility',
-    'location',
-    'serviceLine',
-    'procedure',
-    'user',
-    'role',
-    'item',
-    'therapeuticClass',
-    'deaSchedule',
-    'watched',
-  ],
+  filters: caseDrugFilters,
   table: summed(itemUsage, {
     by: ['item', 'dea_schedule'],
     columns: [

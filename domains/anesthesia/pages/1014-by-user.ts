@@ -5,16 +5,8 @@ import { outerLimit } from '../datasets/users/case-peer-scores.ts';
 import { costCaseList } from '../datasets/users/case-score-lists.ts';
 import { userCosts } from '../datasets/users/case-user-costs.ts';
 import { countByChance } from './case-notes.ts';
-import { scoreColumns } from './case-parts.ts';
-import { findBeyondLimit, funnelAxes, funnelGuides, funnelPoints, funnelRoles } from './waste-funnel.ts';
-
-const funnel = {
-  x: 'cost_precision',
-  y: 'cost_ratio',
-  group: 'score_group',
-  median: 'score_median',
-  phi: 'score_phi',
-} as const;
+import { caseDrugFilters, scoreColumns } from './case-parts.ts';
+import { costFunnel, findBeyondLimit } from './waste-funnel.ts';
 
 export const anesthesiaUsageByUser = defineReport({
   page: '1014',
@@ -23,18 +15,7 @@ export const anesthesiaUsageByUser = defineReport({
   grain:
     'One row per user with a drug record or an own case in the period. Costs per case are of whole own cases, usage cost is of own records.',
   time: 'period',
-  filters: [
-    'facility',
-    'location',
-    'serviceLine',
-    'procedure',
-    'user',
-    'role',
-    'item',
-    'therapeuticClass',
-    'deaSchedule',
-    'watched',
-  ],
+  filters: caseDrugFilters,
   table: summed(userCosts, {
     by: ['user', 'role'],
     columns: [
@@ -73,19 +54,8 @@ export const anesthesiaUsageByUser = defineReport({
   },
   charts: [
     {
-      kind: 'funnel_plot',
-      by: ['user', 'role'],
-      x: funnel.x,
-      y: funnel.y,
-      series: 'role',
-      label: 'user',
-      measures: ['cost_precision', 'cost_ratio', 'cost_z', 'score_group', 'score_median', 'score_phi'],
-      roles: funnelRoles,
-      axes: funnelAxes,
-      guides: funnelGuides,
-      points: funnelPoints(funnel),
+      ...costFunnel,
       title: findBeyondLimit('users_above_cost_limit', 'users_below_cost_limit'),
-      sets: { user: 'user_code' },
     },
   ],
   rowDrill: { page: '1094', carry: ['user', 'facility'] },

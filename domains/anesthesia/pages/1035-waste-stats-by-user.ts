@@ -8,15 +8,7 @@ import { outerLimit } from '../datasets/users/case-peer-scores.ts';
 import { userWaste } from '../datasets/users/case-user-waste.ts';
 import { countByChance } from './case-notes.ts';
 import { scoreColumns } from './case-parts.ts';
-import { findBeyondLimit, funnelAxes, funnelGuides, funnelPoints, funnelRoles } from './waste-funnel.ts';
-
-const funnel = {
-  x: 'waste_precision',
-  y: 'waste_ratio',
-  group: 'score_group',
-  median: 'score_median',
-  phi: 'score_phi',
-} as const;
+import { findBeyondLimit, wasteFunnel } from './waste-funnel.ts';
 
 export const wasteStatsByUser = defineReport({
   page: '1035',
@@ -88,19 +80,8 @@ export const wasteStatsByUser = defineReport({
   },
   charts: [
     {
-      kind: 'funnel_plot',
-      by: ['user', 'role'],
-      x: funnel.x,
-      y: funnel.y,
-      series: 'role',
-      label: 'user',
-      measures: ['waste_precision', 'waste_ratio', 'waste_z', 'score_group', 'score_median', 'score_phi'],
-      roles: funnelRoles,
-      axes: funnelAxes,
-      guides: funnelGuides,
-      points: funnelPoints(funnel),
+      ...wasteFunnel,
       title: findBeyondLimit('users_above_waste_limit', 'users_below_waste_limit'),
-      sets: { user: 'user_code' },
     },
     weekHeatmap(userWaste, {
       measure: 'late_waste_pct',

@@ -4,15 +4,9 @@ import { sql } from '../../../query/define/sql.ts';
 import { summed } from '../../../query/define/table.ts';
 import { itemWaste } from '../datasets/users/case-user-waste.ts';
 import { noteUnpricedRecords } from './case-notes.ts';
-import { findBeyondLimitOfDrug, funnelAxes, funnelGuides, funnelPoints, funnelRoles } from './waste-funnel.ts';
+import { caseDrugFilters } from './case-parts.ts';
+import { findBeyondLimitOfDrug, wasteFunnel } from './waste-funnel.ts';
 
-const funnel = {
-  x: 'waste_precision',
-  y: 'waste_ratio',
-  group: 'score_group',
-  median: 'score_median',
-  phi: 'score_phi',
-} as const;
 const isOneDrug = (rows: ChartRow[]): boolean => new Set(rows.map((row) => row.item_code)).size === 1;
 
 export const wasteStatsByItem = defineReport({
@@ -21,18 +15,7 @@ export const wasteStatsByItem = defineReport({
   grain:
     'One row per drug of anesthesia cases with something dispensed or wasted, watched or not. Wastes count records of users; wastes at cabinets on the wards are not here.',
   time: 'period',
-  filters: [
-    'facility',
-    'location',
-    'serviceLine',
-    'procedure',
-    'user',
-    'role',
-    'item',
-    'therapeuticClass',
-    'deaSchedule',
-    'watched',
-  ],
+  filters: caseDrugFilters,
   table: summed(itemWaste, {
     by: ['item', 'dea_schedule'],
     columns: [
@@ -90,19 +73,10 @@ export const wasteStatsByItem = defineReport({
     {
       id: 'users',
       when: 'item',
-      kind: 'funnel_plot',
+      ...wasteFunnel,
       by: ['user', 'role', 'item'],
-      x: funnel.x,
-      y: funnel.y,
-      series: 'role',
-      label: 'user',
-      measures: ['waste_precision', 'waste_ratio', 'waste_z', 'score_group', 'score_median', 'score_phi'],
-      roles: funnelRoles,
-      axes: funnelAxes,
-      guides: funnelGuides,
-      points: (rows) => (isOneDrug(rows) ? funnelPoints(funnel)(rows) : []),
+      points: (rows) => (isOneDrug(rows) ? wasteFunnel.points(rows) : []),
       title: findBeyondLimitOfDrug,
-      sets: { user: 'user_code' },
     },
   ],
   rowDrill: { page: '1094', carry: ['item', 'facility'] },

@@ -36,3 +36,17 @@ export const scoreColumns: (keyof typeof userMeasures)[] = [
   'score_median',
   'score_phi',
 ];
+
+/** The filters of pages that sum drugs of cases. */
+export const caseDrugFilters = [
+  'facility',
+  'location',
+  'serviceLine',
+  'procedure',
+  'user',
+  'role',
+  'item',
+  'therapeuticClass',
+  'deaSchedule',
+  'watched',
+] as const;

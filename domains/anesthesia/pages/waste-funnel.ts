@@ -4,14 +4,14 @@ import { funnelLine } from '../../shared/science/compare-peers.ts';
 import { innerLimit, outerLimit } from '../datasets/users/case-peer-scores.ts';
 
 /** The fields of the limits, by their role in the drawing. */
-export const funnelRoles = { low: 'low', high: 'high', low_inner: 'low_inner', high_inner: 'high_inner' } as const;
-export const funnelAxes = {
+const funnelRoles = { low: 'low', high: 'high', low_inner: 'low_inner', high_inner: 'high_inner' } as const;
+const funnelAxes = {
   low: { label: `Lower limit (−${outerLimit})`, type: 'ratio' as const },
   high: { label: `Upper limit (${outerLimit})`, type: 'ratio' as const },
   low_inner: { label: `Lower limit (−${innerLimit})`, type: 'ratio' as const },
   high_inner: { label: `Upper limit (${innerLimit})`, type: 'ratio' as const },
 };
-export const funnelGuides = [{ label: 'As expected', from: 1, to: 1 }];
+const funnelGuides = [{ label: 'As expected', from: 1, to: 1 }];
 
 const pointsOfLine = 24;
 
@@ -89,3 +89,37 @@ export const findBeyondLimitOfDrug = defineFinding({
       ? sayBeyond('users_above_waste_limit', 'users_below_waste_limit')(drug, words)
       : 'Choose one drug to compare its users; it takes 8 users with enough cases',
 });
+
+const scoreFields = { group: 'score_group', median: 'score_median', phi: 'score_phi' } as const;
+const ofUsers: ('user' | 'role')[] = ['user', 'role'];
+
+/** The users of each role against their colleagues, by one of the scores of users. */
+function userFunnel<S extends 'cost' | 'waste'>(score: S) {
+  const [x, y, z] = [`${score}_precision`, `${score}_ratio`, `${score}_z`] as const;
+  const { group, median, phi } = scoreFields;
+  const measures: (typeof x | typeof y | typeof z | typeof group | typeof median | typeof phi)[] = [
+    x,
+    y,
+    z,
+    group,
+    median,
+    phi,
+  ];
+  return {
+    kind: 'funnel_plot' as const,
+    by: ofUsers,
+    x,
+    y,
+    series: 'role' as const,
+    label: 'user' as const,
+    measures,
+    roles: funnelRoles,
+    axes: funnelAxes,
+    guides: funnelGuides,
+    points: funnelPoints({ x, y, ...scoreFields }),
+    sets: { user: 'user_code' as const },
+  };
+}
+
+export const costFunnel = userFunnel('cost');
+export const wasteFunnel = userFunnel('waste');
