@@ -139,7 +139,8 @@ async function fill(state: State): Promise<void> {
     await createJob(db, { ...job, files: [], accept_partial: false, load: null }, now);
     const act = { subject: ['MAIN', 'ADC1', 'PROP'], field: 'levels', value: { min: 2, max: 6 } };
     const by = { userId: demo.id, author: 'demo', note: '', now };
-    const [first] = await decide(db, 'planned-level', [{ ...act, replaces: null }], by);
+    const { decisions } = await decide(db, 'planned-level', [{ ...act, replaces: null }], by);
+    const [first] = decisions;
     await decide(db, 'planned-level', [{ ...act, value: null, replaces: first?.id ?? 0 }], by);
   });
 }

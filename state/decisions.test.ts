@@ -20,7 +20,10 @@ onEachStore((store) => {
     ...{ subject: ['fda', lot], field: 'verdict', value, replaces },
   });
   const act = (acts: Act[], more: { author?: string; requestId?: string } = {}) =>
-    inCompany((db) => decide(db, kind, acts, { userId: demo.id, author: 'demo', note: 'Seen', now, ...more }));
+    inCompany(
+      async (db) =>
+        (await decide(db, kind, acts, { userId: demo.id, author: 'demo', note: 'Seen', now, ...more })).decisions,
+    );
   const current = async () => (await inCompany((db) => currentDecisions(db, kind, 0, 1000))).map(({ id }) => id);
   const newLot = () => `LOT-${++subjects}`;
 
@@ -91,6 +94,13 @@ onEachStore((store) => {
   });
 
   describe('what is sent twice under one id', () => {
+    test('is known as such', async () => {
+      const acts = [actOn(newLot(), 'affected')];
+      const by = { userId: demo.id, author: 'demo', note: '', now, requestId: 'request-0' };
+      const send = async () => (await inCompany((db) => decide(db, kind, acts, by))).isRepeat;
+      expect([await send(), await send()]).toEqual([false, true]);
+    });
+
     test('is decided once, and answered the same', async () => {
       const acts = [actOn(newLot(), 'affected'), actOn(newLot(), 'need_review')];
       const sent = await act(acts, { requestId: 'request-1' });

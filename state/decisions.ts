@@ -60,10 +60,17 @@ export class DecisionConflict extends Error {
 const rowsAtOnce = 500;
 const columns = ['id', 'subject', 'field', 'value', 'note', 'user_id', 'author', 'decided_at', 'replaces'] as const;
 
-/** Keeps all acts, or none: nothing is overwritten that the author has not seen. Answers in the order of the acts. */
-export async function decide(db: CompanyDb, kind: string, acts: Act[], by: Deciding): Promise<Decision[]> {
+/** What was decided, in the order of the acts. */
+export interface Decided {
+  decisions: Decision[];
+  /** It was sent before under the same id: nothing is new, and nothing is to be written down again. */
+  isRepeat: boolean;
+}
+
+/** Keeps all acts, or none: nothing is overwritten that the author has not seen. */
+export async function decide(db: CompanyDb, kind: string, acts: Act[], by: Deciding): Promise<Decided> {
   const sent = await decidedByRequest(db, kind, acts, by.requestId);
-  if (sent) return sent;
+  if (sent) return { decisions: sent, isRepeat: true };
   const newest = await newestOf(db, kind, acts);
   acts.forEach((act, index) => {
     const found = newest.get(keyOf(act));
@@ -93,9 +100,10 @@ export async function decide(db: CompanyDb, kind: string, acts: Act[], by: Decid
       .returning(columns)
       .execute();
     decided.push(...written);
-    if (written.length < batch.length) return await sentBeside(db, kind, acts, by.requestId, decided);
+    if (written.length < batch.length)
+      return { decisions: await sentBeside(db, kind, acts, by.requestId, decided), isRepeat: true };
   }
-  return inOrderOf(acts, decided);
+  return { decisions: inOrderOf(acts, decided), isRepeat: false };
 }
 
 /** Somebody else has decided since the subjects were read: the same request sent twice, or another author. */

@@ -301,9 +301,9 @@ async function plantTarget({ state }: Store): Promise<Target> {
     const ticket = await createTicket(db, userId, question);
     await readPatientSalt(db);
     const { id: jobId } = await createJob(db, jobOf(userId), new Date());
-    const [decision] = await decide(db, 'planned-level', [act], by(userId));
+    const { decisions } = await decide(db, 'planned-level', [act], by(userId));
     const [first] = await listRoles(db);
-    const decisionId = decision?.id ?? 0;
+    const decisionId = decisions[0]?.id ?? 0;
     return { favoriteId: favorite.id_favorites_pk, ticketId: ticket.id, jobId, decisionId, roleId: first?.id ?? 0 };
   });
   // Only a restored backup puts rows into it.

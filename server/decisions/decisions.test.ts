@@ -87,8 +87,9 @@ onEachStore((store, kindOfStore) => {
       subject: replaces?.subject ?? [`LOT-${++lots}`],
       ...{ field: of.field, value, replaces: replaces?.id ?? null },
     };
-    return store.state.inCompany(demo.companyId, (db) =>
-      decide(db, of.id, [made], { userId: demo.id, author: 'demo', note: '', now }),
+    return store.state.inCompany(
+      demo.companyId,
+      async (db) => (await decide(db, of.id, [made], { userId: demo.id, author: 'demo', note: '', now })).decisions,
     );
   };
   const shown = (of: DecisionKind = kind) =>

@@ -92,6 +92,8 @@ onEachServer((server, store) => {
       await set(0.3, { request: 'request-of-a-test' }),
     ];
     expect(again).toEqual(first);
+    const { entries } = auditAnswer.parse((await demo.call('GET', '/api/audit?limit=100')).body);
+    expect(entries.filter(({ detail }) => detail?.endsWith('stock.holding_rate: 0.3'))).toHaveLength(1);
     const second = await set(0.35, { replaces: first.id });
     const { decisions } = decisionsAnswer.parse(
       (await demo.call('GET', `${address}?setting_key=${rate.setting_key}&ended=true`)).body,

@@ -109,7 +109,7 @@ function addKind(app: App, kind: DecisionKind): void {
       refuseValues(kind, acts);
       const decided = await state.inCompany(companyId, async (db) => {
         await requireFacilities(db, userId, kind, acts);
-        const made = await decide(db, kind.id, acts, {
+        const { decisions: made, isRepeat } = await decide(db, kind.id, acts, {
           userId,
           author: username,
           note: why,
@@ -118,10 +118,11 @@ function addKind(app: App, kind: DecisionKind): void {
         }).catch((error: unknown) => {
           throw error instanceof DecisionConflict ? asProblem(kind, error) : error;
         });
+        const told = isRepeat ? [] : made;
         await audit(
           db,
           request,
-          ...made.map((decision) => ({
+          ...told.map((decision) => ({
             action: decision.value === null ? ('decision-withdraw' as const) : ('decision-save' as const),
             subject: page.route,
             detail: inWords(kind, decision),

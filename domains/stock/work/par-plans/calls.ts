@@ -62,7 +62,7 @@ const planCall = definePageCall({
       });
       await audit(
         db,
-        kept.plans.map((plan) => ({ action: 'levels-plan', detail: changeOf(plan) })),
+        (kept.isRepeat ? [] : kept.plans).map((plan) => ({ action: 'levels-plan', detail: changeOf(plan) })),
       );
       return { kept, facilities };
     });

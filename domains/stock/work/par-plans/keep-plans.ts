@@ -36,6 +36,8 @@ export interface StoredPlan extends Ending {
 export interface DecidedPlans {
   plans: StoredPlan[];
   decided: Decision[];
+  /** They were sent before: the audit log has them already. */
+  isRepeat: boolean;
 }
 
 export interface PlanFilter {
@@ -59,7 +61,7 @@ export async function keepPlans(db: CompanyDb, plans: NewPlan[], by: Deciding): 
       replaces,
     }),
   );
-  const decided = await decide(db, kind, acts, by).catch((error: unknown) => {
+  const { decisions: decided, isRepeat } = await decide(db, kind, acts, by).catch((error: unknown) => {
     if (!(error instanceof DecisionConflict)) throw error;
     const found = error.standing as Decision<PlannedValue> | undefined;
     const words = found
@@ -70,6 +72,7 @@ export async function keepPlans(db: CompanyDb, plans: NewPlan[], by: Deciding): 
   return {
     plans: decided.map((decision) => asPlan({ ...(decision as Decision<PlannedValue>), ...inForce })),
     decided,
+    isRepeat,
   };
 }
 
@@ -111,12 +114,12 @@ const readPlans = (db: CompanyDb, filter: DecisionFilter, limit: number): Promis
 
 async function withdraw(db: CompanyDb, plans: Plan[], by: Deciding): Promise<DecidedPlans> {
   const acts = plans.map((plan): Act => ({ subject: plan.subject, field, value: null, replaces: plan.id }));
-  const decided = await decide(db, kind, acts, by).catch((error: unknown) => {
+  const { decisions: decided, isRepeat } = await decide(db, kind, acts, by).catch((error: unknown) => {
     if (error instanceof DecisionConflict) throw new Problem('conflict', 'The plan was changed meanwhile.');
     throw error;
   });
   const ending: Ending = { ended: 'withdrawn', ended_by: by.author, ended_at: by.now };
-  return { plans: plans.map((plan) => asPlan({ ...plan, ...ending })), decided };
+  return { plans: plans.map((plan) => asPlan({ ...plan, ...ending })), decided, isRepeat };
 }
 
 const inForce: Ending = { ended: null, ended_by: null, ended_at: null };
