@@ -26,6 +26,7 @@ import { inventoryByNdc } from './pages/1028-by-ndc.ts';
 import { inventoryByManufacturer } from './pages/1029-by-manufacturer.ts';
 import { itemStatus } from './pages/1031-item-status.ts';
 import { itemSerialStatus } from './pages/1068-item-serial-status.ts';
+import { tagSettings } from './settings.ts';
 
 export const tagsDomain = defineDomain({
   id: 'tags',
@@ -34,6 +35,7 @@ export const tagsDomain = defineDomain({
   marts: [endedTags, tagCodes, tagDays, tagEvents, tagFlows, tagSpans],
   datasets: [tagWeeks, serial, tagAges, tagStock, tagApproved, tagEncoded, tagLots, tagUsed, tagVoided],
   invariants: tagInvariants,
+  settings: Object.values(tagSettings),
   reports: [
     itemsEncoded,
     itemsApproved,

@@ -2,7 +2,7 @@ import type { StatusLevel } from '../../../contracts/report.ts';
 import { asLines } from '../../../query/define/as-lines.ts';
 import { defineList, type Field } from '../../../query/define/define.ts';
 import { day, type Fragment, sql, table } from '../../../query/define/sql.ts';
-import { expiringDays, tagFacts, tagFilters } from './tag-facts.ts';
+import { expiringDays, expiringWords, tagFacts, tagFilters } from './tag-facts.ts';
 
 const deficiencyWords: Record<string, string> = {
   recalled: 'Recalled inside',
@@ -56,7 +56,7 @@ export const tagContents = defineList({
         'Expired inside: a unit has expired.',
         'Wrong item: not in the template.',
         'Below minimum, below par or above par: by the units in the tray.',
-        `Expiring: within ${expiringDays} days.`,
+        `Expiring: in less than ${expiringWords}.`,
         'In order: none of these.',
       ),
       words: deficiencyWords,

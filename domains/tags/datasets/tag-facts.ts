@@ -5,8 +5,10 @@ import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../.
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter } from '../../products/datasets/product.ts';
 import { caseFilter } from '../../shared/datasets/case.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { lotFilters } from '../../stock/datasets/lots/lot-filters.ts';
+import { tagSettings } from '../settings.ts';
 import { serial } from './serials/serial.ts';
 import { makerFilter } from './stock/tag-makers.ts';
 import { lotKeyFilter, tagFilter } from './tag-filters.ts';
@@ -14,8 +16,9 @@ import { isEndState, isInUse, itemCheckWords, itemStateOf, itemStateWords } from
 import { trayFilters } from './tray-filters.ts';
 
 /** Less than this to live is expiring: it would not last a round of restocking. */
-export const expiringDays = 60;
-const horizon: Fragment = { parts: [{ is: 'text', text: String(expiringDays) }] };
+export const expiringDays = settingValue(tagSettings.expiringDays);
+/** For definitions. */
+export const expiringWords = `the days of the settings (${tagSettings.expiringDays.usual} where nothing is set)`;
 
 /** The same words as on the page that reads tags by their code. */
 export const {
@@ -170,7 +173,7 @@ export function tagFacts(
   )}
 ), facts as (
   select told.*, case when not is_live then null when recall_verdict = 'affected' then 'recalled' when days_to_expiry < 0 then 'expired' when is_wrong_item then 'wrong_item'
-      when status = 'restocked' and not is_approved then 'unapproved' when lot_key is null then 'unknown_lot' when days_to_expiry < ${horizon} then 'expiring' else 'ok' end as item_check,
+      when status = 'restocked' and not is_approved then 'unapproved' when lot_key is null then 'unknown_lot' when days_to_expiry < ${expiringDays} then 'expiring' else 'ok' end as item_check,
     case when is_live and recall_verdict = 'affected' then 'quarantine' when is_live and recall_verdict = 'need_review' then 'review' when is_live and days_to_expiry < 0 then 'expired_in_stock'
       when event_after_final then 'event_after_final' else 'none' end as alert
   from told

@@ -9,7 +9,7 @@ import {
   alertDefinition,
   alertLevels,
   alertWords,
-  expiringDays,
+  expiringWords,
   listedTags,
   tagFilters,
   tagValueOf,
@@ -79,7 +79,7 @@ export const tagList = defineList({
         'Wrong item for the tray: the template does not have it.',
         'Stocked unapproved: restocked, never approved.',
         'Lot unknown: no recall can clear it.',
-        `Expiring: in less than ${expiringDays} days.`,
+        `Expiring: in less than ${expiringWords}.`,
         'In order: none of these.',
       ),
       words: itemCheckWords,
@@ -175,7 +175,7 @@ export const tagList = defineList({
     expiring_count: count(
       'Expiring',
       sql`item_check = 'expiring'`,
-      `Live tags with less than ${expiringDays} days to live and nothing graver against them.`,
+      `Live tags that expire in less than ${expiringWords}, with nothing graver against them.`,
     ),
     out_count: count(
       'Out, place unknown',

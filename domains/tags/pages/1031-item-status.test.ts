@@ -2,7 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { askReport } from '../../../testkit/warehouses/ask-report.ts';
 import { onEachEngine } from '../../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';
+import { writeDecided } from '../../../warehouse/decided/write-decided.ts';
 import { refreshMarts } from '../../../warehouse/marts/pipeline.ts';
+import { settingTables } from '../../shared/marts/setting.ts';
+import { tagSettings } from '../settings.ts';
 import { inventoryOnHand } from './1017-inventory-on-hand.ts';
 import { itemStatus } from './1031-item-status.ts';
 
@@ -88,6 +91,21 @@ L-1,2026-03-10,63323-269-10,Vial,LOT20,Class I,Particles
       expiring_count: 1,
       out_count: 1,
     });
+  });
+
+  it('what expires soon is what the settings say', async () => {
+    const set = (id: number, values: number[] | null) =>
+      writeDecided(warehouse.engine, 1, settingTables.igs, [
+        { subject: [tagSettings.expiringDays.key, ''], values, by: 'a test', at: '2026-04-15T08:00:00.000Z', id },
+      ]);
+    const expiring = async () =>
+      (await ask()).rows.filter((row) => row.item_check === 'expiring').map((row) => row.tag);
+    await set(1, [61]);
+    expect(await expiring()).toEqual(['SOON', 'LATER']);
+    await set(2, [10]);
+    expect(await expiring()).toEqual([]);
+    await set(3, null);
+    expect(await expiring()).toEqual(['SOON']);
   });
 
   it('a unit is worth its container at the cost of the facility and day; without a cost nothing is known', async () => {
