@@ -6,10 +6,10 @@ import { findDifferences } from './refresh-by-part.ts';
 onEachEngine((warehouse) => {
   it('whatever comes and in whichever order, a refresh by part ends as a rebuild from all facts would', async () => {
     const found = await findDifferences(warehouse.engine, 20261119, {
-      rebuildAfter: 4,
-      together: 5,
+      rebuildAfter: 3,
+      together: 6,
       scale: 0.01,
-      days: 2,
+      days: 1,
     });
     expect(found.map(({ mart, after }) => `${mart} after ${after}`)).toEqual([]);
   }, 600_000);
