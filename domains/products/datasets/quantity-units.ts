@@ -32,7 +32,7 @@ export const unitMeasures = {
   },
 } satisfies Record<string, Measure<never>>;
 
-/** The same where a row may have items of which nothing is counted: their units say nothing. */
+/** The same where a row may have items of which nothing is counted: where units differ, theirs say nothing. */
 export const unitMeasuresOf = <const Part extends string>(counted: Part) => {
   const unit = sql`case when ${name(counted)} <> 0 then unit end`;
   const size = sql`case when ${name(counted)} <> 0 then item_container end`;
@@ -40,12 +40,13 @@ export const unitMeasuresOf = <const Part extends string>(counted: Part) => {
     base_unit: {
       ...unitMeasures.base_unit,
       parts: [counted],
-      of: sql`case when ${isOneAtMost(unit)} then max(${unit}) end`,
+      of: sql`case when ${isOneAtMost(sql`unit`)} then max(unit) when ${isOneAtMost(unit)} then max(${unit}) end`,
     },
     container_size: {
       ...unitMeasures.container_size,
       parts: [counted],
-      of: sql`case when ${isOneAtMost(unit)} and count(${unit}) = count(${size}) and ${isOneAtMost(size)} then max(${size}) end`,
+      of: sql`case when ${isOneAtMost(sql`unit`)} and count(*) = count(item_container) and ${isOneAtMost(sql`item_container`)} then max(item_container)
+    when ${isOneAtMost(unit)} and count(${unit}) = count(${size}) and ${isOneAtMost(size)} then max(${size}) end`,
     },
   } satisfies Record<string, Measure<Part>>;
 };

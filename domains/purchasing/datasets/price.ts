@@ -6,6 +6,7 @@ import { join, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
+import { containerJoin, unitMeasures } from '../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { facilityJoin } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
@@ -94,10 +95,11 @@ export const price = defineDataset({
     ...calendarBy('since which the price holds'),
   },
   parts: {},
-  measures: priceMeasures,
+  measures: { ...priceMeasures, ...unitMeasures },
   adds: {
     joins: [
       itemJoin,
+      containerJoin,
       productJoin,
       {
         ...bringing(facilityJoin, { scope_name: sql`coalesce(facility.name, 'All')` }),

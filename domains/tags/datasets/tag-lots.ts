@@ -8,6 +8,7 @@ import {
 } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
 import { day, type Fragment, name, nothing, sql, table } from '../../../query/define/sql.ts';
+import { containerJoin, unitMeasures } from '../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { verdictLevels, verdictWords } from '../../stock/datasets/lots/lot-filters.ts';
 import { tagDimensions, tagJoins } from './tag-dimensions.ts';
@@ -213,8 +214,8 @@ export const tagLots = defineDataset({
   filters: lotFilters,
   dimensions: lotDimensions,
   parts: { use: () => nothing, ended: () => nothing },
-  measures: lotMeasures,
-  adds: { joins: tagJoins },
+  measures: { ...lotMeasures, ...unitMeasures },
+  adds: { joins: [...tagJoins, containerJoin] },
   sources: {
     ended: [
       { mart: 'ended_tags', when: [isOfNewestDay] },

@@ -1,6 +1,7 @@
 import { asLines } from '../../../query/define/as-lines.ts';
 import { defineList, type Field } from '../../../query/define/define.ts';
 import { type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { unitFields } from '../../products/datasets/unit-fields.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { trayItemFilters } from './tray-item-filters.ts';
 
@@ -101,6 +102,7 @@ export const trayEncodeList = defineList({
       ),
       better: 'up',
     },
+    ...unitFields(sql`unit`, sql`null`),
     untagged_qty: field(
       'Untagged stock',
       'quantity',

@@ -530,12 +530,33 @@ direct_rows as materialized (
         else 0
       end
     ) as is_live,
-    case when coalesce(min(unit) = max(unit), true) then max(unit) end as base_unit,
+    case
+      when coalesce(min(unit) = max(unit), true) then max(unit)
+      when coalesce(
+        min(case when on_hand <> 0 then unit end) = max(case when on_hand <> 0 then unit end),
+        true
+      )
+        then max(case when on_hand <> 0 then unit end)
+    end as base_unit,
     case
       when coalesce(min(unit) = max(unit), true)
         and count(*) = count(item_container)
         and coalesce(min(item_container) = max(item_container), true)
         then max(item_container)
+      when coalesce(
+        min(case when on_hand <> 0 then unit end) = max(case when on_hand <> 0 then unit end),
+        true
+      )
+        and count(case when on_hand <> 0 then unit end) = count(
+          case when on_hand <> 0 then item_container end
+        )
+        and coalesce(
+          min(case when on_hand <> 0 then item_container end) = max(
+            case when on_hand <> 0 then item_container end
+          ),
+          true
+        )
+        then max(case when on_hand <> 0 then item_container end)
     end as container_size
   from base
   group by grouping sets ((location_id, facility_id, location_type), ())

@@ -223,6 +223,7 @@ direct_rows as materialized (
     end as loss_rate,
     count(distinct case when unpriced_qty <> 0 then item_id end) as unpriced_count,
     case
+      when coalesce(min(unit) = max(unit), true) then max(unit)
       when coalesce(
         min(case when used_qty <> 0 then unit end) = max(case when used_qty <> 0 then unit end),
         true
@@ -230,6 +231,10 @@ direct_rows as materialized (
         then max(case when used_qty <> 0 then unit end)
     end as base_unit,
     case
+      when coalesce(min(unit) = max(unit), true)
+        and count(*) = count(item_container)
+        and coalesce(min(item_container) = max(item_container), true)
+        then max(item_container)
       when coalesce(
         min(case when used_qty <> 0 then unit end) = max(case when used_qty <> 0 then unit end),
         true

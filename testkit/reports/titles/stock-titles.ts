@@ -146,17 +146,21 @@ export const stockTitles: Record<string, Expected> = {
     });
   },
   '1070 on_hand_value': async ({ ask }) => {
-    const { rows, total } = await ask(
-      stockByPosition,
-      ['location_group'],
-      ['on_hand_value', 'dead_part', 'risk_part', 'over_part'],
-    );
-    const lost = (row: (typeof rows)[number]) => num(row, 'dead_part') + num(row, 'risk_part') + num(row, 'over_part');
-    const whole = num(total, 'on_hand_value');
-    if (lost(total) <= 0) return 'All stock on hand is needed';
-    return worst(rows, lost).map(
-      (row) =>
-        `${money(lost(total))} (${percent(lost(total) / whole)}) is dead, at risk or over max, most of it in ${row.location_group}`,
+    const branches = [
+      'recalled_value',
+      'expired_on_hand_value',
+      'expiry_risk_value',
+      'dead_stock_value',
+      'excess_value',
+    ];
+    const { rows } = await ask(stockByPosition, ['location_group'], [...branches, 'on_hand_value', 'needed_value']);
+    const held = rows.filter((row) => num(row, 'on_hand_value') !== 0);
+    const lost = (row: (typeof rows)[number]) => branches.reduce((total, key) => total + num(row, key), 0);
+    const all = held.reduce((total, row) => total + lost(row), 0);
+    const whole = all + sum(held, 'needed_value');
+    if (all <= 0) return 'All stock on hand is needed';
+    return worst(held, lost).map(
+      (row) => `${money(all)} (${percent(all / whole)}) is not needed, most of it in ${row.location_group}`,
     );
   },
   '1071 removed_value': async ({ page }) => {

@@ -4,6 +4,7 @@ import { answerReport } from '../../../server/reports/answer-report.ts';
 import { readQuestion } from '../../../server/reports/read-question.ts';
 import type { Reader } from '../../../server/reports/reader.ts';
 import { useWarehouse } from '../../warehouses/on-each-engine.ts';
+import { findUnitFaults } from '../find-unit-faults.ts';
 import { loadGenerated } from '../load-generated.ts';
 import { expectedTitles } from './expected-titles.ts';
 import { findColorFaults } from './find-color-faults.ts';
@@ -63,6 +64,14 @@ describe('on a generated hospital', () => {
       const same = narrowed.series.find(({ key }) => key === chart.key);
       return findColorFaults(chart, same, report.aboutPeople ?? false).map((fault) => `${chart.key}: ${fault}`);
     });
+    expect(faults).toEqual([]);
+  });
+
+  test.each(reports)('$page says of every quantity what it counts, and sums no unlike units', async (report) => {
+    const query: Record<string, string> = report.requires || report.about ? one : {};
+    const asked = [query, ...Object.keys(report.details ?? {}).map((detail) => ({ ...query, detail }))];
+    const faults = [];
+    for (const each of asked) faults.push(...findUnitFaults(await ask(report.page, each)));
     expect(faults).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { defineList, type Wanted } from '../../../../query/define/define.ts';
 import { day, type Fragment, sql, table } from '../../../../query/define/sql.ts';
 import { stockFilters } from '../../../products/datasets/item-filters.ts';
 import { ndcAsShown, ndcFilter } from '../../../products/datasets/product.ts';
+import { unitFields } from '../../../products/datasets/unit-fields.ts';
 import { movementKindWords } from '../usage/movement-kinds.ts';
 import { lotFilters } from './lot-filters.ts';
 
@@ -38,6 +39,7 @@ export const lotMovements = defineList({
       'What it added or took, in base units; of a count, what was counted.',
     ),
     running_qty: plain('Left', 'quantity', sql`running`, 'What was left of the lot at the location after it.'),
+    ...unitFields(sql`unit`, sql`container_qty`),
     item: { ...plain('Item', 'text', sql`item_name`, 'The drug.'), code: sql`item_code` },
     ndc: { ...plain('NDC', 'code', sql`ndc_shown`, 'The package.'), code: sql`ndc` },
     lot: plain('Lot', 'code', sql`lot`, 'The lot, as it was sent.'),
@@ -80,7 +82,7 @@ function movementsWithBalance({ asked, where }: Pick<Wanted, 'asked' | 'where'>)
 ), told as (
   select epochs.*, sum(change) over (partition by location_id, product_id, lot, epoch order by n rows unbounded preceding) as running from epochs
 )
-select fact.*, item.name as item_name, item.item_code, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, facility.name as facility_name, facility.facility_code,
+select fact.*, item.name as item_name, item.item_code, item.unit, made.container_qty, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, facility.name as facility_name, facility.facility_code,
   place.name as location_name, place.location_code
 from told fact join ${table('products')} made on made.product_id = fact.product_id join ${table('items')} item on item.item_id = made.item_id
 join ${table('locations')} place on place.location_id = fact.location_id join ${table('facilities')} facility on facility.facility_id = fact.facility_id

@@ -6,7 +6,7 @@ import { type Fragment, join, name, nothing, oneOf, sql, table } from '../../../
 import { shortageStatusFilter } from '../../../notices/datasets/shortage-filter.ts';
 import { itemDimensions, itemJoin } from '../../../products/datasets/item.ts';
 import { stockFilters, venWords } from '../../../products/datasets/item-filters.ts';
-import { containerJoin, unitMeasures } from '../../../products/datasets/quantity-units.ts';
+import { containerJoin, unitMeasuresOf } from '../../../products/datasets/quantity-units.ts';
 import { calendarDimensions } from '../../../shared/datasets/calendar.ts';
 import { facilityJoin, placeJoin, siteDimensions } from '../../../shared/datasets/site.ts';
 import { facilityTypeFilter, siteFilters } from '../../../shared/datasets/site-filters.ts';
@@ -87,7 +87,7 @@ const stockBy = (grain: StockGrain) =>
     },
     dimensions,
     parts: { ...stockParts, ...usableParts[grain] },
-    measures: { ...stockMeasures, ...unitMeasures },
+    measures: { ...stockMeasures, ...unitMeasuresOf('on_hand') },
     adds: { joins },
     sources: { state: positionSources(grain) },
     cells: positions,

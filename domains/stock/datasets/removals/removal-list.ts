@@ -3,6 +3,7 @@ import { within } from '../../../../query/define/asked.ts';
 import { defineList } from '../../../../query/define/define.ts';
 import { sql, table, wallClock } from '../../../../query/define/sql.ts';
 import { ndcAsShown } from '../../../products/datasets/product.ts';
+import { unitFields } from '../../../products/datasets/unit-fields.ts';
 import { removalFilters, removalKindWords } from './removal.ts';
 
 /** Every movement of removal, and every adjustment upward, one by one. */
@@ -59,6 +60,7 @@ export const removalList = defineList({
       definition: 'What it did to the stock: minus is less.',
       value: sql`case when kind = 'adjust' then quantity else -quantity end`,
     },
+    ...unitFields(sql`unit`, sql`container_qty`),
     movement_value: {
       label: 'Value',
       type: 'money',
@@ -91,7 +93,7 @@ export const removalList = defineList({
     asked,
     where,
   }) => sql`select fact.*, facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code,
-  item.name as item_name, item.item_code, item.dea_schedule, product.ndc, person.name as staff_name
+  item.name as item_name, item.item_code, item.dea_schedule, item.unit, product.ndc, product.container_qty, person.name as staff_name
 from ${table('removals')} fact
 join ${table('facilities')} facility on facility.facility_id = fact.facility_id
 join ${table('locations')} place on place.location_id = fact.location_id

@@ -3,6 +3,7 @@ import { type Condition, type Dimension, defineDataset, type Wanted } from '../.
 import type { Filter } from '../../../../query/define/filter.ts';
 import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../../../../query/define/sql.ts';
 import { shortageLines } from '../../../notices/datasets/item-notices.ts';
+import { containerJoin, unitMeasures } from '../../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../../shared/datasets/calendar.ts';
 import { isUnknownLot, lotKeyOf } from '../../../stock/datasets/lots/lot-filters.ts';
 import { daysKnowFilters } from '../counts/tag-days.ts';
@@ -85,8 +86,8 @@ export const tagStock = defineDataset({
     sole: () => nothing,
     encodings: () => nothing,
   },
-  measures: tagStockMeasures,
-  adds: { joins: [...tagJoins, makerJoin] },
+  measures: { ...tagStockMeasures, ...unitMeasures },
+  adds: { joins: [...tagJoins, containerJoin, makerJoin] },
   sources: {
     encodings: [
       { mart: 'tag_days', when: [daysKnowFilters(notOfEncodings)] },
