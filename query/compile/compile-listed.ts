@@ -1,4 +1,4 @@
-import type { Asked } from '../define/asked.ts';
+import { type Asked, isSettled } from '../define/asked.ts';
 import type { Field, List, WantedRows } from '../define/define.ts';
 import { type Added, nothingAdded } from '../define/joins.ts';
 import { allNames } from '../define/names-in.ts';
@@ -142,8 +142,8 @@ function madeFor(added: Added | null, rows: Fragment): Fragment[] {
 
 function sumRows(list: List, columns: string[], asked: Asked) {
   const totals = columns.flatMap((key) => {
-    const { total } = fieldOf(list, key);
-    return total ? [{ key, total }] : [];
+    const { total, settledBy } = fieldOf(list, key);
+    return total ? [{ key, total: isSettled(asked, settledBy) ? sql`cast(null as double precision)` : total }] : [];
   });
   const isFound = found(list, asked);
   const counted = sql`count(*) as total_rows`;

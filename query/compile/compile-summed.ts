@@ -1,3 +1,4 @@
+import { isSettled } from '../define/asked.ts';
 import { bucketOf } from '../define/bucket-of.ts';
 import type { Dataset, Measure, Wanted } from '../define/define.ts';
 import { allNames, namesIn } from '../define/names-in.ts';
@@ -103,8 +104,8 @@ interface PlannedRows {
 
 function planRows(question: Question): PlannedRows {
   const { dataset } = question;
-  const measures = withNeeded(dataset, [...question.measures, ...(question.whole ?? [])]);
-  const ofRows = new Set(withNeeded(dataset, question.measures).map(([key]) => key));
+  const measures = withNeeded(question, [...question.measures, ...(question.whole ?? [])]);
+  const ofRows = new Set(withNeeded(question, question.measures).map(([key]) => key));
   const late = lateNames(question, measures);
   const columns = groupColumns(dataset, question.by).filter((column) => !late.names.has(column));
   const chosen = chooseFirst(question, measures, late);
@@ -211,14 +212,15 @@ function lateNames({ dataset, by, asked: { search } }: Question, measures: Named
 }
 
 /** The measures that were asked for, and those that they are worked out from, each after what it needs. */
-function withNeeded(dataset: Dataset, keys: string[]): Named[] {
+function withNeeded({ dataset, asked }: Question, keys: string[]): Named[] {
   const found = new Map<string, Measure>();
   const add = (key: string) => {
     if (found.has(key)) return;
     const measure = dataset.measures[key];
     if (!measure) throw new Error(`The dataset ${dataset.name} has no measure ${key}.`);
     for (const needed of measure.needs ?? []) add(needed);
-    found.set(key, measure);
+    const isBlank = measure.of !== undefined && isSettled(asked, measure.settledBy);
+    found.set(key, isBlank ? { ...measure, of: sql`cast(null as double precision)` } : measure);
   };
   for (const key of keys) add(key);
   return [...found];

@@ -27,3 +27,7 @@ export interface Asked extends Days {
 /** Between two days, both included; never, where there is nothing to compare with. */
 export const within = (column: Fragment, days: Days | null): Fragment =>
   days ? sql`${column} between ${day(days.from)} and ${day(days.to)}` : sql`false`;
+
+/** Whether a share is settled by what was chosen. */
+export const isSettled = ({ filters }: Asked, settledBy: readonly string[] = []): boolean =>
+  settledBy.some((name) => (filters[name] ?? []).length > 0);

@@ -77,6 +77,8 @@ export interface Measure<Part extends string = string> {
   needs?: readonly string[];
   /** No total: the totals row stays blank. */
   total?: 'none';
+  /** Filters that choose by the outcome it is a share of: under one of them it would be 0 or 100 % by the choice, and is blank. */
+  settledBy?: readonly string[];
   /** Its text names single people or their cases: reading it is in the audit log. */
   isPersonal?: true;
   /** Says itself how something changed: as a key figure it is not compared again. */
@@ -241,6 +243,8 @@ export interface Field {
   code?: Fragment;
   /** An aggregate over the same columns. */
   total?: Fragment;
+  /** Filters that choose by the outcome of which the total is a share: under one of them it is blank. */
+  settledBy?: readonly string[];
   /** The group of the menu whose readers see it; all see it where none is named: `'shortage_management'`. */
   group?: string;
   /** It names single people or their cases: reading it is in the audit log. */

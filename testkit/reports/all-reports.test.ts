@@ -261,6 +261,29 @@ describe('on a generated hospital', () => {
     }
   });
 
+  /** A share of what was chosen by its outcome is 0 or 100 % by the choice, and says nothing about how things turn out. */
+  const outcomes = reports.flatMap(({ page, requires, filters, table }) =>
+    requires
+      ? []
+      : filters
+          .filter((name) => /status|state|verdict/iu.test(name) && name !== 'shortageStatus')
+          .flatMap((name) => Object.keys(table.of.filters[name]?.words ?? {}).map((value) => ({ page, name, value }))),
+  );
+  test.each(outcomes)('$page has no rate that is settled by $name=$value', async ({ page, name, value }) => {
+    const answer = await ask(warehouse.engine, own, page, { [name]: value });
+    const all = answerOf(page);
+    const isSettled = (found: Cell | undefined, before: Cell | undefined) =>
+      (found === 0 || found === 1) && typeof before === 'number' && before > 0 && before < 1;
+    const rates = [
+      ...answer.kpis.map(({ key, type, value: found }, at) => ({ key, type, found, before: all.kpis[at]?.value })),
+      ...answer.columns.map(({ key, type }) => ({ key, type, found: answer.totals[key], before: all.totals[key] })),
+    ].filter(({ type, found, before }) => type === 'percent' && isSettled(found, before));
+    // Of a few rows it is chance.
+    if (answer.total_rows < 5) return;
+    const settled = rates.map(({ key }) => key).filter((key) => !settledByChance.includes(`${page} ${key}`));
+    expect(settled).toEqual([]);
+  });
+
   /** As it opens, under all of its filters, each of its details and each way to tell its rows apart: the question about each that found most rows. */
   test.skipIf(!hasServer()).each(reports)('$page answers the same on PostgreSQL', async (report) => {
     const { page, requires, filters, details = {} } = report;
@@ -323,6 +346,9 @@ const heldByPages = [
   '1088 alternatives',
   '1098 charges',
 ];
+
+/** Rates that a status does not decide, and that are 0 or 100 % on this hospital all the same. */
+const settledByChance = ['1066 stockout_rate_suggested'];
 
 /** What does not tell when something was loaded. */
 const lasting = ({ as_of, rows, ...answer }: ReportAnswer) => ({

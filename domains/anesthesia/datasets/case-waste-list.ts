@@ -94,7 +94,8 @@ export const caseWasteList = defineList({
     unwitnessed_pct: {
       label: 'Without witness',
       type: 'percent',
-      definition: wasteDefinitions.unwitnessed,
+      definition: `${wasteDefinitions.unwitnessed} Blank while a state of witnessing is chosen, which would settle it.`,
+      settledBy: ['witnessState'],
       better: 'down',
       value: sql`null`,
       total: wasteTotals.unwitnessedShare,

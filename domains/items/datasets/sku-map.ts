@@ -175,7 +175,9 @@ const mapMeasures = {
   unmatched_rate: {
     label: 'Unmatched charges',
     type: 'percent',
-    definition: 'Unmatched charges ÷ all charges of these days at facilities in the 340B program.',
+    definition:
+      'Unmatched charges ÷ all charges of these days at facilities in the 340B program. Blank while a status is chosen, which would settle it.',
+    settledBy: ['mapStatus'],
     better: 'down',
     parts: [],
     of: ratio(

@@ -1,7 +1,11 @@
 import { isOneAtMost, type Measure, ratio } from '../../../query/define/define.ts';
-import { sql } from '../../../query/define/sql.ts';
+import { type Fragment, sql } from '../../../query/define/sql.ts';
 
 const ofTheList = sql`filter (where is_listed)`;
+
+/** A share of what was chosen by how it turned out is 0 or 100 % by the choice; of a single line it is what became of it. */
+const unlessChosen = (rate: Fragment): Fragment =>
+  sql`case when not bool_or(is_chosen) or count(*) = 1 then ${rate} end`;
 
 /** What was ordered, what came, and how late. Only lines of the list count; the share on time looks at all that were due. */
 export const orderMeasures = {
@@ -56,12 +60,14 @@ export const orderMeasures = {
     label: 'Fill rate',
     type: 'percent',
     definition:
-      'Packages received, at most those ordered ÷ packages ordered: of lines that were received, cancelled after a part, or are open past their due date. Blank for lines not yet due.',
+      'Packages received, at most those ordered ÷ packages ordered: of lines that were received, cancelled after a part, or are open past their due date. Blank for lines not yet due, and over several lines of a chosen status: the status decides it.',
     better: 'up',
-    parts: [],
-    of: ratio(
-      sql`sum(least(packages_received, packages_ordered)) filter (where is_listed and is_fillable)`,
-      sql`sum(packages_ordered) filter (where is_listed and is_fillable)`,
+    parts: ['is_chosen'],
+    of: unlessChosen(
+      ratio(
+        sql`sum(least(packages_received, packages_ordered)) filter (where is_listed and is_fillable)`,
+        sql`sum(packages_ordered) filter (where is_listed and is_fillable)`,
+      ),
     ),
   },
   lead_time_observed_days: {
@@ -140,21 +146,23 @@ export const orderMeasures = {
     label: 'On time and in full',
     type: 'percent',
     definition:
-      'Of the lines due within the days of the report, the share that was received in full on or before the due date. Lines cancelled before anything came are left out.',
+      'Of the lines due within the days of the report, the share that was received in full on or before the due date. Lines cancelled before anything came are left out. Blank over several lines of a chosen status.',
     better: 'up',
-    parts: [],
-    of: ratio(
-      sql`count(*) filter (where is_due and packages_received >= packages_ordered and received_date <= due)`,
-      sql`count(*) filter (where is_due)`,
+    parts: ['is_chosen'],
+    of: unlessChosen(
+      ratio(
+        sql`count(*) filter (where is_due and packages_received >= packages_ordered and received_date <= due)`,
+        sql`count(*) filter (where is_due)`,
+      ),
     ),
   },
   backordered_pct: {
     label: 'Backordered',
     type: 'percent',
-    definition: 'Lines that any load called backordered ÷ lines.',
+    definition: 'Lines that any load called backordered ÷ lines. Blank over several lines of a chosen status.',
     better: 'down',
-    parts: ['was_backordered'],
-    of: ratio(sql`count(*) filter (where is_listed and was_backordered)`, sql`count(*) ${ofTheList}`),
+    parts: ['was_backordered', 'is_chosen'],
+    of: unlessChosen(ratio(sql`count(*) filter (where is_listed and was_backordered)`, sql`count(*) ${ofTheList}`)),
   },
   price_change_pct: {
     label: 'Price change',

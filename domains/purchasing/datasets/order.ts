@@ -101,7 +101,12 @@ export const order = defineDataset({
     ...calendarBy('of the order'),
   },
   // These are joined in where they are wanted; everything else is on the line anyway.
-  parts: { was_backordered: () => nothing, price_then: () => nothing, receipt_gap: () => nothing },
+  parts: {
+    was_backordered: () => nothing,
+    price_then: () => nothing,
+    receipt_gap: () => nothing,
+    is_chosen: () => nothing,
+  },
   measures: { ...orderMeasures, ...unitMeasures },
   adds: { joins: [itemJoin, containerJoin, productJoin, required(facilityJoin)] },
   areCellsCostly: true,
@@ -121,6 +126,8 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
     wanted.has('price_then') ? sql`, cast(then_paid.package_price as decimal(38,4)) as price_then` : nothing,
     wanted.has('receipt_gap') ? sql`, gap.receipt_gap` : nothing,
   ];
+  // Lines chosen by how they turned out say nothing about how lines turn out.
+  const isChosen = (asked.filters.status?.length ?? 0) > 0 ? sql`true` : sql`false`;
   const facts = sql`select fact.*${more[0] ?? nothing}${more[1] ?? nothing}${more[2] ?? nothing}${more[3] ?? nothing} from statuses fact
     ${isShortageAsked ? sql`left join (${shortageOfSkus(day(asked.to))}) short on short.facility_id = fact.facility_id and short.item_id = fact.item_id` : nothing}
     ${wanted.has('was_backordered') ? onceBackordered : nothing} ${wanted.has('price_then') ? pricesThen(asked.to) : nothing} ${wanted.has('receipt_gap') ? receiptGaps : nothing}`;
@@ -163,7 +170,7 @@ function linesAsOf({ asked, parts, where }: Wanted): Fragment {
 select fact.facility_id, fact.product_id, fact.item_id, fact.supplier, fact.account, fact.po_number, cast(fact.line as varchar) as line, fact.status, fact.local_date, fact.ordered_local, fact.due, fact.received_local, fact.received_date,
   fact.packages_ordered, fact.packages_received, fact.open_packages, cast(fact.package_price as decimal(38,4)) as package_price, cast(fact.package_size as decimal(38,4)) as package_size, fact.lead_days, fact.days_overdue,
   fact.to_day, fact.is_open, fact.is_listed, fact.is_due, fact.is_fillable, fact.is_estimated, fact.is_assumed, fact.is_undated, fact.has_date_order
-  ${wanted.has('was_backordered') ? sql`, fact.was_backordered` : nothing}${wanted.has('price_then') ? sql`, fact.price_then` : nothing}${wanted.has('receipt_gap') ? sql`, fact.receipt_gap` : nothing}
+  ${wanted.has('was_backordered') ? sql`, fact.was_backordered` : nothing}${wanted.has('price_then') ? sql`, fact.price_then` : nothing}${wanted.has('receipt_gap') ? sql`, fact.receipt_gap` : nothing}${wanted.has('is_chosen') ? sql`, ${isChosen} as is_chosen` : nothing}
 from (${facts}) fact where (fact.is_listed or fact.is_due) and ${where()}`;
 }
 

@@ -63,6 +63,17 @@ PB,1,MAIN,Alpha,63323-269-10,GPO,2026-02-02T09:00:00,2026-02-03T12:00:00,,1,1,40
     expect(rows.map((row) => [row.po_number, row.status, row.days_overdue])).toEqual([['PB', 'received', null]]);
   });
 
+  it('tells no rate of lines that were chosen by how they turned out, but that of each line', async () => {
+    for (const status of ['received', 'received_short', 'overdue', 'open,overdue,backordered']) {
+      const { kpis, rows } = await askReport(warehouse, placedOrders, { ...days, status });
+      const rates = kpis.filter(({ key }) => key === 'fill_rate' || key === 'on_time_pct');
+      if (rows.length > 1) expect(rates.map(({ value }) => value)).toEqual([null, null]);
+      expect(rows.length).toBeGreaterThan(0);
+    }
+    const { rows } = await askReport(warehouse, placedOrders, { ...days, status: 'received,received_short' });
+    expect(rows.map((row) => row.fill_rate).sort()).toEqual([0.6, 1]);
+  });
+
   it('the key figures are made of the lines', async () => {
     const { kpis, totals } = await askReport(warehouse, placedOrders, days);
     const figures = Object.fromEntries(kpis.map(({ key, value }) => [key, value]));

@@ -149,9 +149,10 @@ export const trayRestockList = defineList({
       ...figure(
         'Left complete',
         'percent',
-        'Restocks with the status Complete ÷ restocks of trays that have a template.',
+        'Restocks with the status Complete ÷ restocks of trays that have a template. Blank while a status is chosen, which would settle it.',
         sql`cast(count(*) filter (where restock_status = 'complete') as double precision) / nullif(count(*) filter (where has_template), 0)`,
       ),
+      settledBy: ['restockStatus'],
       better: 'up',
     },
     minutes_per_restock_median: {

@@ -77,7 +77,8 @@ const restockMeasures = {
     label: 'Left complete',
     type: 'percent',
     definition:
-      'Restocks after which nothing was short, wrong, expired or recalled ÷ restocks of trays that have a template.',
+      'Restocks after which nothing was short, wrong, expired or recalled ÷ restocks of trays that have a template. Blank while a status is chosen, which would settle it.',
+    settledBy: ['restockStatus'],
     better: 'up',
     parts: [],
     of: ratio(sql`count(case when is_complete then 1 end)`, sql`count(is_complete)`),
