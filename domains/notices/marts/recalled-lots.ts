@@ -1,3 +1,4 @@
+import { copyBefore, findChanged } from '../../../warehouse/marts/changed-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 
 /**
@@ -31,23 +32,19 @@ export const recalledLots: Mart = {
     sort: ['company_id', 'product_id', 'lot', 'from_date'],
   },
   async refresh(store, { whole }) {
-    await store.makeTemp('recalled_before', 'select * from recalled_lots');
+    await copyBefore(store, 'recalled_lots');
     await store.run('delete from recalled_lots');
     await store.run(spansFromMatches);
     if (whole) return;
-    await store.makeTemp('recalled_products', changedProducts);
-    const [some] = await store.rows('select 1 as found from recalled_products limit 1');
+    const changed = await findChanged(store, 'recalled_lots');
+    const [some] = await store.rows(`select 1 as found from ${changed} limit 1`);
     if (!some) return 'unchanged';
     await store.run(
       `insert into stale_skus (company_id, facility_id, item_id)
-       select distinct cast($1 as integer), 0, item_id from products where product_id in (select product_id from recalled_products)`,
+       select distinct cast($1 as integer), 0, item_id from products where product_id in (select product_id from ${changed})`,
     );
   },
 };
-
-const changedProducts = `
-  select product_id from (select * from recalled_before except select * from recalled_lots) gone
-  union select product_id from (select * from recalled_lots except select * from recalled_before) come`;
 
 const worstFirst = `case verdict when 'affected' then 1 when 'need_review' then 2 else 3 end`;
 

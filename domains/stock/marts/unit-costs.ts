@@ -1,3 +1,4 @@
+import { copyBefore, findChanged } from '../../../warehouse/marts/changed-rows.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { unitPrice } from '../../products/marts/unit-price.ts';
@@ -29,16 +30,15 @@ export const unitCosts: Mart = {
   async refresh(store, { whole }) {
     await store.makeTemp('cost_products', 'select distinct product_id from stale_products', []);
     await gatherOffers(store);
-    await store.makeTemp('cost_before', `${ofTheseProducts('select *')}`);
-    await store.run(ofTheseProducts('delete'));
+    await copyBefore(store, 'unit_costs', isOfTheseProducts);
+    await store.run(`delete from unit_costs where ${isOfTheseProducts}`);
     await store.run(spansFromOffers);
     await markRevaluedDays(store);
-    if (!whole) await store.run(markRevaluedSkus);
+    if (!whole) await markRevaluedSkus(store);
   },
 };
 
-const ofTheseProducts = (verb: string) =>
-  `${verb} from unit_costs where product_id in (select product_id from cost_products)`;
+const isOfTheseProducts = 'product_id in (select product_id from cost_products)';
 
 /** Every cost that anyone paid or was offered: rank 1 and 2 at the facility itself, 3 anywhere, 4 the list. One a day and rank. */
 async function gatherOffers(store: CompanyStore): Promise<void> {
@@ -111,13 +111,14 @@ const spansFromOffers = `
     case rank when 1 then 'receipt' when 2 then 'purchase' when 3 then 'elsewhere' else 'list' end
   from spans where unit_cost is not null order by product_id, facility_id, day`;
 
-const markRevaluedSkus = `
-  insert into stale_skus (company_id, facility_id, item_id)
-  select distinct cast($1 as integer), changed.facility_id, made.item_id
-  from (
-    select facility_id, product_id from (select * from cost_before except ${ofTheseProducts('select *')}) gone
-    union all select facility_id, product_id from (${ofTheseProducts('select *')} except select * from cost_before) come
-  ) changed join products made on made.product_id = changed.product_id`;
+async function markRevaluedSkus(store: CompanyStore): Promise<void> {
+  const changed = await findChanged(store, 'unit_costs', isOfTheseProducts);
+  await store.run(
+    `insert into stale_skus (company_id, facility_id, item_id)
+     select distinct cast($1 as integer), changed.facility_id, made.item_id
+     from ${changed} changed join products made on made.product_id = changed.product_id`,
+  );
+}
 
 /** A movement that says no cost of its own may be worth something else now: the days of those that are, are valued anew. */
 async function markRevaluedDays(store: CompanyStore): Promise<void> {
@@ -127,7 +128,7 @@ async function markRevaluedDays(store: CompanyStore): Promise<void> {
     `insert into stale_days (company_id, local_date)
      select distinct cast($1 as integer), fact.local_date
      from movements fact
-     left join cost_before was on ${costOn('was')}
+     left join unit_costs_before was on ${costOn('was')}
      left join unit_costs now_held on ${costOn('now_held')}
      where fact.unit_cost is null and fact.product_id in (select product_id from cost_products)
        and was.unit_cost is distinct from now_held.unit_cost`,

@@ -15,10 +15,12 @@ export async function markRetagged(store: CompanyStore, eventsBefore?: string): 
   let ofSubjects = 'true';
   if (eventsBefore) {
     await store.makeTemp(
+      'subjects_now',
+      `select ${subject} as subject from tag_events where ${isLabelled} and ${ofStaleTags}`,
+    );
+    await store.makeTemp(
       'retagged_subjects',
-      `select distinct ${subject} as subject from ${eventsBefore} where ${isLabelled}
-       union
-       select distinct ${subject} from tag_events where ${isLabelled} and ${ofStaleTags}`,
+      `select ${subject} as subject from ${eventsBefore} where ${isLabelled} union select subject from subjects_now`,
     );
     ofSubjects = `${subject} in (select subject from retagged_subjects)`;
   }

@@ -1,4 +1,5 @@
 import { existsIn } from '../../../warehouse/exists-in.ts';
+import { copyBefore, findChanged } from '../../../warehouse/marts/changed-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { markRetagged } from './mark-retagged.ts';
@@ -116,7 +117,8 @@ async function insertEvents(store: CompanyStore, which: string): Promise<void> {
 
 /** Works out the stale tags anew, and what they change about others. */
 async function redoTags(store: CompanyStore): Promise<void> {
-  await store.makeTemp('events_before', `select * from tag_events where ${ofStaleTags}`);
+  await copyBefore(store, 'tag_events', ofStaleTags);
+  await store.makeTemp('encoders_now', encodersNow);
   await store.makeTemp('stale_encoders', encodersOf);
   await store.run(`delete from tag_events where ${ofStaleTags}`);
   await insertEvents(store, ofStaleTags);
@@ -125,34 +127,28 @@ async function redoTags(store: CompanyStore): Promise<void> {
     `update tag_events set seconds_per_tag = changed.seconds_per_tag from gaps_changed changed
      where tag_events.tag = changed.tag and tag_events.event = 'encoded' and tag_events.occurred_at = changed.occurred_at`,
   );
-  await markRetagged(store, 'events_before');
-  await store.makeTemp('events_changed', changedEvents);
-  await markTagEvents(store, 'events_changed');
+  await markRetagged(store, 'tag_events_before');
+  const changed = await findChanged(store, 'tag_events', ofStaleTags);
+  await markTagEvents(store, changed);
+  // What a tag is by now is said of its encoding.
+  await store.run(
+    `insert into stale_tag_days (company_id, kind, local_date)
+     select distinct cast($1 as integer), event, local_date from tag_events_now where event = 'encoded'`,
+  );
 }
 
 /** Whoever encoded a stale tag, before or now, and where. */
+const encodersNow = `select staff_id, location_id, event from rfid_events where ${ofStaleTags} and event = 'encoded'`;
 const encodersOf = `
-  select staff_id, location_id from events_before where event = 'encoded' and staff_id is not null and location_id is not null
-  union
-  select staff_id, location_id from rfid_events where ${ofStaleTags} and event = 'encoded' and staff_id is not null and location_id is not null`;
+  select staff_id, location_id from (
+    select staff_id, location_id, event from tag_events_before union all select staff_id, location_id, event from encoders_now
+  ) encoders where event = 'encoded' and staff_id is not null and location_id is not null`;
 
 const isOfStaleEncoder = existsIn(
   'stale_encoders',
   'encoder',
   'encoder.staff_id = rfid_events.staff_id and encoder.location_id = rfid_events.location_id',
 );
-
-/** All events of the stale tags that are others than before; encodings always, for they say what their tag is by now. */
-const changedEvents = `
-  select event, local_date, tray_id, tray_before_id, tray_after_id from (
-    select * from events_before except select * from tag_events where ${ofStaleTags}
-  ) gone
-  union all
-  select event, local_date, tray_id, tray_before_id, tray_after_id from (
-    select * from tag_events where ${ofStaleTags} except select * from events_before
-  ) come
-  union all
-  select event, local_date, null, null, null from tag_events where ${ofStaleTags} and event = 'encoded'`;
 
 const soFar = 'over (partition by tag order by n rows unbounded preceding)';
 const before = 'over (partition by tag order by n rows between unbounded preceding and 1 preceding)';

@@ -1,4 +1,5 @@
 import { isUnknownLotSql, lotKeySql } from '../../../contracts/codes/lot-key.ts';
+import { copyBefore } from '../../../warehouse/marts/changed-rows.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { flowColumns, flowsOf } from './tag-flows.ts';
@@ -46,7 +47,7 @@ export const tagSpans: Mart = {
   },
   async refresh(store, { whole }) {
     const which = whole ? 'true' : ofStaleTags;
-    await store.makeTemp('tag_spans_before', `select * from tag_spans where ${whole ? 'false' : which}`);
+    await copyBefore(store, 'tag_spans', whole ? 'false' : which);
     await store.run(`delete from tag_spans where ${which}`);
     for (const [turn, part] of (await tagParts(store, which)).entries()) {
       await store.makeTemp('tag_told', told(part));
@@ -68,16 +69,18 @@ export const tagSpans: Mart = {
 };
 
 /** The days on which another number of tags came or went. */
-const markDays = (store: CompanyStore): Promise<void> =>
-  store.run(
+async function markDays(store: CompanyStore): Promise<void> {
+  await store.makeTemp('tag_spans_now', `select * from tag_spans where ${ofStaleTags}`);
+  await store.run(
     `insert into stale_tag_days (company_id, kind, local_date)
      select distinct cast($1 as integer), 'span', local_date from (
        select local_date from (
-         ${flowsOf(`(select * from tag_spans where ${ofStaleTags})`)}
-         union all select local_date, ${flowColumns}, -change from (${flowsOf('tag_spans_before')}) before
+         ${flowsOf('tag_spans_now')}
+         union all select local_date, ${flowColumns}, -change from (${flowsOf('tag_spans_before')}) flows_before
        ) flows group by local_date, ${flowColumns} having sum(change) <> 0
      ) days`,
   );
+}
 
 const soFar = 'over (partition by tag order by step rows unbounded preceding)';
 /** The key that was told last, or nothing where the event that tells such a key left it out. */

@@ -1,3 +1,4 @@
+import { copyBefore, findChanged } from '../../../warehouse/marts/changed-rows.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 
 /**
@@ -30,24 +31,20 @@ export const trayTemplates: Mart = {
     sort: ['company_id', 'tray_type_id', 'from_date', 'item_id'],
   },
   async refresh(store, { whole }) {
-    await store.makeTemp('templates_before', 'select * from tray_templates');
+    await copyBefore(store, 'tray_templates');
     await store.run('delete from tray_templates');
     await store.run(spansFromLines);
     if (whole) return;
-    await store.makeTemp('templates_changed', changedTypes);
-    const [some] = await store.rows('select 1 as found from templates_changed limit 1');
+    const changed = await findChanged(store, 'tray_templates');
+    const [some] = await store.rows(`select 1 as found from ${changed} limit 1`);
     if (!some) return 'unchanged';
     // What is another template says something else of all trays of its type.
     await store.run(
       `insert into stale_trays (company_id, tray_id)
-       select cast($1 as integer), tray_id from trays where tray_type_id in (select tray_type_id from templates_changed)`,
+       select cast($1 as integer), tray_id from trays where tray_type_id in (select tray_type_id from ${changed})`,
     );
   },
 };
-
-const changedTypes = `
-  select tray_type_id from (select * from templates_before except select * from tray_templates) gone
-  union select tray_type_id from (select * from tray_templates except select * from templates_before) come`;
 
 /** A line without a segment is a segment of its own. */
 const spansFromLines = `

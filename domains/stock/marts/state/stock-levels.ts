@@ -1,3 +1,4 @@
+import { copyBefore, findChanged } from '../../../../warehouse/marts/changed-rows.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
 import { coveredDays } from './kept-days.ts';
 import { planSku } from './plan-sku.ts';
@@ -51,7 +52,7 @@ export const stockLevelsMart: Mart = {
   table,
   // As of the newest day, and by classes and suppliers that many SKUs share: worked out for all, and compared.
   async refresh(store, { whole }) {
-    await store.makeTemp('levels_before', 'select * from stock_levels');
+    await copyBefore(store, 'stock_levels');
     await store.run('delete from stock_levels');
     const covered = await coveredDays(store);
     if (covered) {
@@ -61,13 +62,10 @@ export const stockLevelsMart: Mart = {
         rows.map((row) => ({ ...planSku(row) })),
       );
     }
-    if (!whole) await store.run(markSkus);
+    if (whole) return;
+    const changed = await findChanged(store, 'stock_levels');
+    await store.run(
+      `insert into stale_skus (company_id, facility_id, item_id) select distinct cast($1 as integer), facility_id, item_id from ${changed}`,
+    );
   },
 };
-
-const markSkus = `
-  insert into stale_skus (company_id, facility_id, item_id)
-  select distinct cast($1 as integer), facility_id, item_id from (
-    select * from (select * from levels_before except select * from stock_levels) gone
-    union all select * from (select * from stock_levels except select * from levels_before) come
-  ) changed`;
