@@ -60,12 +60,14 @@ export async function sendHostileFiles({ one, dataDir }: Target): Promise<Tally>
     else if (ended === null) count(tally, { status, text });
     else count(tally, { status: 599, text: `${what} ended as ${ended}` });
   }
-  tally.broken.push(...leftBehind(dataDir));
+  tally.broken.push(...(await leftBehind(dataDir)));
   return tally;
 }
 
 /** What was sent and is no longer needed must not stay on the disk. */
-function leftBehind(dataDir: string): string[] {
+async function leftBehind(dataDir: string): Promise<string[]> {
+  // A load has ended a moment before its files are put away.
+  await new Promise((go) => setTimeout(go, 500));
   const folder = join(dataDir, spoolFolder);
   const left = existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'home') : [];
   return left.map((name) => `the upload ${name} was left behind`);
@@ -84,7 +86,7 @@ export async function sendDamagedFiles({ one, dataDir }: Target, { damaged }: Si
     else if (ended === null) count(tally, { status, text });
     else count(tally, { status: 599, text: `${name}, number ${at}, ended as ${ended}` });
   }
-  tally.broken.push(...leftBehind(dataDir));
+  tally.broken.push(...(await leftBehind(dataDir)));
   tally.notes.push(`seed ${seed}`);
   return tally;
 }
