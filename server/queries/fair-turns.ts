@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { Problem } from '../../contracts/problem.ts';
-import { type Asker, Tally, TurnLine } from './turn-line.ts';
+import { type Asker, Tally, TurnLine, userKey } from './turn-line.ts';
 
 export interface FairLimits {
   /** Questions that the store answers side by side. */
@@ -22,6 +23,9 @@ export const usualLimits: Omit<FairLimits, 'questions'> = {
   retryAfterSeconds: 5,
 };
 
+/** In milliseconds. */
+const longestWait = 3_000;
+
 /** A question whose turn comes. Who asks the same joins it: it comes as early as the turn of any of them. */
 export interface Turn<T> {
   done: Promise<T>;
@@ -30,11 +34,13 @@ export interface Turn<T> {
 
 /**
  * Fair turns at the store, by company and user. A user alone has all of it. Where others ask as well, one place is left for them,
- * and of who has many calls open one is worked on at a time.
+ * and of who has many calls open one question is at work
+ * at a time, where others leave the store idle or after some seconds.
  */
 export class FairTurns {
   readonly #limits: FairLimits;
   readonly #open = new Tally();
+  readonly #lastBegun = new LRUCache<string, number>({ max: 1_000 });
   readonly #calls: TurnLine;
   readonly #questions: TurnLine;
 
@@ -43,7 +49,10 @@ export class FairTurns {
     this.#calls = new TurnLine((asker, running) => running.ofUser(asker) < this.#mostOf(asker, limits.calls));
     this.#questions = new TurnLine(
       (asker, running) =>
-        running.all < limits.questions && running.ofUser(asker) < this.#mostOf(asker, limits.questions),
+        running.all < limits.questions &&
+        running.ofUser(asker) < this.#mostOf(asker, limits.questions) &&
+        (!this.#givesWay(asker) || running.all === 0 || this.#hasWaited(asker)),
+      (asker) => this.#givesWay(asker),
     );
   }
 
@@ -74,6 +83,7 @@ export class FairTurns {
     const askers = [asker];
     const inTurn = async () => {
       const as = await this.#questions.take(askers, signal);
+      if (this.#givesWay(as)) this.#lastBegun.set(userKey(as), performance.now());
       try {
         return await work();
       } finally {
@@ -89,9 +99,23 @@ export class FairTurns {
     };
   }
 
+  #hasOthers = (asker: Asker): boolean => this.#open.all > this.#open.ofUser(asker);
+
   #mostOf(asker: Asker, most: number): number {
-    const hasOthers = this.#open.all > this.#open.ofUser(asker);
-    if (!hasOthers) return most;
-    return this.#open.ofUser(asker) > this.#limits.many ? 1 : Math.max(1, most - 1);
+    if (!this.#hasOthers(asker)) return most;
+    return this.#givesWay(asker) ? 1 : Math.max(1, most - 1);
+  }
+
+  /** Who asks for more than a person looks at, while others ask. */
+  #givesWay(asker: Asker): boolean {
+    return this.#open.ofUser(asker) > this.#limits.many && this.#hasOthers(asker);
+  }
+
+  /** However much others ask, one question begins now and then. */
+  #hasWaited(asker: Asker): boolean {
+    const [key, now] = [userKey(asker), performance.now()];
+    const last = this.#lastBegun.get(key);
+    if (last === undefined) this.#lastBegun.set(key, now);
+    return last !== undefined && now - last > longestWait;
   }
 }

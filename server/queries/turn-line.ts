@@ -22,7 +22,7 @@ export class Tally {
   }
 }
 
-const userKey = ({ companyId, userId }: Asker): string => `${companyId} ${userId}`;
+export const userKey = ({ companyId, userId }: Asker): string => `${companyId} ${userId}`;
 
 interface Waiting {
   /** Those who wait for the same: the turn of any of them is its turn. */
@@ -37,10 +37,12 @@ interface Waiting {
 export class TurnLine {
   readonly running = new Tally();
   readonly #may: (asker: Asker, running: Tally) => boolean;
+  readonly #comesLast: (asker: Asker) => boolean;
   #waiting: Waiting[] = [];
 
-  constructor(may: (asker: Asker, running: Tally) => boolean) {
+  constructor(may: (asker: Asker, running: Tally) => boolean, comesLast: (asker: Asker) => boolean = () => false) {
     this.#may = may;
+    this.#comesLast = comesLast;
   }
 
   /** Waits for the turn of any of the askers, and has it as one of them. Who goes away loses the place. */
@@ -93,5 +95,6 @@ export class TurnLine {
     return askers.filter((one) => this.#may(one, this.running)).sort((a, b) => this.#load(a) - this.#load(b));
   }
 
-  #load = (asker: Asker): number => 1_000 * this.running.ofCompany(asker) + this.running.ofUser(asker);
+  #load = (asker: Asker): number =>
+    (this.#comesLast(asker) ? 1_000_000 : 0) + 1_000 * this.running.ofCompany(asker) + this.running.ofUser(asker);
 }

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { strToU8 } from 'fflate';
 import * as z from 'zod/mini';
 import { reportAnswer } from '../../contracts/report.ts';
 import { spoolFolder } from '../../ingest/jobs/job-folder.ts';
 import { Random } from '../torture/random.ts';
+import { smallHospital } from '../warehouses/small-hospital.ts';
 import type { Abuser } from './abuser.ts';
 import { damage, goodFiles } from './damaged-files.ts';
 import { hostileFiles, makeParquet } from './hostile-files.ts';
@@ -77,6 +79,9 @@ async function leftBehind(dataDir: string): Promise<string[]> {
 export async function sendDamagedFiles({ one, dataDir }: Target, { damaged }: Size, seed: number): Promise<Tally> {
   const tally = newTally('damaged files');
   const random = new Random(seed);
+  const known = Object.entries(smallHospital).map(([entity, text]) => [`${entity}.csv`, strToU8(text)]);
+  const { ended: reference } = await one.load(Object.fromEntries(known));
+  if (reference !== 'loaded') tally.broken.push(`the reference files ended as ${reference}`);
   const files = goodFiles(await makeParquet(40, `'reason ' || n`));
   for (let at = 0; at < damaged; at++) {
     const [name, bytes] = files[at % files.length] ?? ['', new Uint8Array()];
@@ -100,9 +105,7 @@ export async function askWithoutEnd({ one, other }: Target, { questions }: Size)
   await other.callOnceReady(smallPage(0));
   const alone: number[] = [];
   for (let at = 1; at <= 5; at++) alone.push(await open(at));
-  const flood = many(questions, (at) =>
-    one.call('GET', `reports/1064?from=2025-${String((at % 12) + 1).padStart(2, '0')}-01&q=${at}&limit=5000`),
-  );
+  const flood = many(questions, (at) => one.call('GET', `reports/1064?period=90d&q=${at}&limit=5000`));
   const beside: number[] = [];
   for (let at = 6; at <= 10; at++) beside.push(await open(at));
   const answers = await flood;
