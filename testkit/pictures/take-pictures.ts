@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import type { ReportAnswer } from '../../contracts/report.ts';
 import type { UserInfo } from '../../contracts/session.ts';
@@ -64,6 +65,8 @@ export async function takePictures({ address, pages, folder, looks, onPicture }:
 }
 
 const longestWait = 30_000;
+const longestWork = 10 * 60_000;
+const pauseBetweenAsking = 2_000;
 /**
  * A chart is fetched with its library, and drawn once it comes into view. In one go, because what waits may be there at one
  * moment and gone at the next.
@@ -103,10 +106,17 @@ async function signIn(browser: Browser, address: string, complaints: string[]) {
     { name: 'user-info', value: JSON.stringify(user) },
   ];
   const ask = async (page: string): Promise<ReportAnswer | null> => {
-    const response = await context.request.get(`/api/reports/${page}?limit=1`);
-    if (response.ok()) return (await response.json()) as ReportAnswer;
-    complaints.push(`Report ${page}: ${await response.text()}`);
-    return null;
+    const deadline = Date.now() + longestWork;
+    for (;;) {
+      const response = await context.request.get(`/api/reports/${page}?limit=1`);
+      if (response.ok()) return (await response.json()) as ReportAnswer;
+      // After a first start figures are worked out behind the sign-in.
+      if (response.status() !== 503 || Date.now() > deadline) {
+        complaints.push(`Report ${page}: ${await response.text()}`);
+        return null;
+      }
+      await wait(pauseBetweenAsking);
+    }
   };
   return { state: { cookies, origins: [{ origin: new URL(address).origin, localStorage }] }, ask };
 }
