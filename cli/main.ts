@@ -23,6 +23,10 @@ const commands: Record<string, Command> = {
     summary: 'query FILE.json --user NAME [--format FORMAT]',
     run: async (settings, args) => (await import('./commands/query.ts')).query(settings, args),
   },
+  forecast: {
+    summary: 'forecast FILE --season N --horizon H [--level 80,95]',
+    run: async (_settings, args) => (await import('./commands/forecast.ts')).forecast(args),
+  },
   check: {
     summary:
       'check                                        verifies every company: keys, references, balances, invariants',

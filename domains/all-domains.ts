@@ -4,6 +4,7 @@ import type { Invariant } from '../warehouse/checks/invariant.ts';
 import { schemaInvariants } from '../warehouse/checks/schema-invariants.ts';
 import { anesthesiaDomain } from './anesthesia/domain.ts';
 import type { Domain } from './define-domain.ts';
+import { forecastDomain } from './forecast/domain.ts';
 import { itemPageDomain } from './item-page/domain.ts';
 import { withItemWays } from './item-page/pages/item-ways.ts';
 import { itemsDomain } from './items/domain.ts';
@@ -22,6 +23,7 @@ export const domains: Domain[] = [
   sharedDomain,
   productsDomain,
   noticesDomain,
+  forecastDomain,
   stockDomain,
   purchasingDomain,
   itemsDomain,
