@@ -59,7 +59,10 @@ const scored: Table = {
   sort: [],
 };
 
-/** Every case, with or without a drug record: its cost beside what is usual, whether it adds up, and what stands out. */
+/**
+ * Every case, with or without a drug record: its cost beside what is usual, whether it adds up, and what stands out. Made whole, as
+ * case_drugs is: what is usual follows from all cases of a year.
+ */
 export const caseRecords: Mart = {
   name: 'case_records',
   reads: ['adc_transactions', 'case_doses', 'case_drugs', 'cases', 'dose_records', 'items', 'staff'],

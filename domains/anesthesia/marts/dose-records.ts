@@ -72,7 +72,8 @@ const receiptsOfCaseDrugs = `
 
 /**
  * One drug handled by one user in one case, valued and judged alone: what it cost, what is not accounted for, how long the
- * rest was carried, who saw it wasted.
+ * rest was carried, who saw it wasted. Made whole: what a container holds may follow from the amounts of all records, and which
+ * cases are open from the newest of them.
  */
 export const doseRecords: Mart = {
   name: 'dose_records',

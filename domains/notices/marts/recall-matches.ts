@@ -33,7 +33,10 @@ const columns = [
   column('reason', 'varchar'),
 ];
 
-/** Every notice that concerns an NDC of the company, against every lot of it: whether it is meant, and why we think so. */
+/**
+ * Every notice that concerns an NDC of the company, against every lot of it: whether it is meant, and why we think so. Made whole: a
+ * notice may be about any NDC, and reading the notices is most of the work.
+ */
 export const recallMatches: Mart = {
   name: 'recall_matches',
   reads: ['counts', 'fda_recalls', 'items', 'movements', 'products', 'recall_notices', 'rfid_events'],

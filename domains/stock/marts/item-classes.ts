@@ -2,7 +2,8 @@ import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 
 /**
  * Which items the money goes to: by dollars used in the 365 days up to the newest movement, over the whole company. A: those
- * that begin within the first 70 % of the sum, B: within 90 %, C: the rest. An item without a known value has no class.
+ * that begin within the first 70 % of the sum, B: within 90 %, C: the rest. An item without a known value has no class. Made whole:
+ * the use of one item moves the others.
  */
 export const itemClasses: Mart = {
   name: 'item_classes',

@@ -3,7 +3,10 @@ import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 /** What tells them apart, and the order in which they lie. */
 const told = 'product_id, facility_id, lot, lot_key, expiry, status';
 
-/** Tags that have ended by now, by lot and by how: nearly all that ever were, of which pages ask little more than the number. */
+/**
+ * Tags that have ended by now, by lot and by how: nearly all that ever were, of which pages ask little more than the number. Made
+ * whole: it is one pass over the spans, and a day ends tags of most NDCs.
+ */
 export const endedTags: Mart = {
   name: 'ended_tags',
   reads: ['tag_spans'],

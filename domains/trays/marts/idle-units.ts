@@ -30,7 +30,10 @@ const columns = [
 /** The newest day, and the one that a page about it compares with. */
 export const keptIdleDays = (newest: string): string[] => [newest, addDays(newest, -30)];
 
-/** Units that lie in trays and how long nobody has used any of their kind, at the end of the days that are kept ready. */
+/**
+ * Units that lie in trays and how long nobody has used any of their kind, at the end of the days that are kept ready. Made whole: both
+ * days move with the newest, and a tray's pace is that of all trays of its type.
+ */
 export const idleUnits: Mart = {
   name: 'idle_units',
   reads: [

@@ -5,7 +5,8 @@ const sampledDays = 365;
 
 /**
  * How often so many units of an item were used between two restocks of trays of a type at a facility, where the time began
- * with so many in the tray. Of the last 365 days, and of items that the template has on the newest.
+ * with so many in the tray. Of the last 365 days, and of items that the template has on the newest. Made whole: the days move with
+ * the newest.
  */
 export const trayCycleUses: Mart = {
   name: 'tray_cycle_uses',

@@ -44,7 +44,10 @@ const table = {
   sort: ['company_id', 'tray_type_id', 'item_id'],
 };
 
-/** How many of each item a tray of a type needs at a facility, and what the change would have done and would release. */
+/**
+ * How many of each item a tray of a type needs at a facility, and what the change would have done and would release. Made whole: it is
+ * as of the newest day.
+ */
 export const trayParAdvice: Mart = {
   name: 'tray_par_advice',
   reads: [
