@@ -65,6 +65,7 @@ export async function takePictures({ address, pages, folder, looks, onPicture }:
 }
 
 const longestWait = 30_000;
+const screensSeen = 3;
 const longestWork = 10 * 60_000;
 const pauseBetweenAsking = 2_000;
 /**
@@ -89,7 +90,11 @@ async function takePicture(context: BrowserContext, path: string, file: string):
     await page.waitForTimeout(50);
   }
   await page.evaluate('window.scrollTo(0, 0)');
-  await page.screenshot({ path: file, fullPage: true });
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const length = await page.evaluate<number>('document.documentElement.scrollHeight');
+  // A page is as long as its table: what is further down is more of the same.
+  const clip = { x: 0, y: 0, width, height: Math.min(length, screensSeen * height) };
+  await page.screenshot({ path: file, fullPage: true, clip });
   await page.close();
 }
 
