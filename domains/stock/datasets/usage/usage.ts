@@ -31,7 +31,8 @@ export const usage = defineDataset({
   time: 'period',
   buckets: ['hour', 'week', 'month'],
   pairs: {
-    buckets: notByHour,
+    // Units are those of days.
+    buckets: { ...notByHour, base_unit: ['week', 'month'], container_size: ['week', 'month'] },
     notWith: ofFacilitiesAlone(['location', 'location_type', 'location_group', 'item', 'bucket']),
   },
   source: 'Stock movements of the kinds dispense and return, valued at what they cost or at the unit cost of the day.',
