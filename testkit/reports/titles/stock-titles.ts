@@ -211,7 +211,8 @@ export const stockTitles: Record<string, Expected> = {
     const { total } = await ask(usage, [], ['usage_value', 'usage_prior_value']);
     const change = num(total, 'usage_value') - num(total, 'usage_prior_value');
     const [volume, price_] = [tiles.volume_effect_value ?? 0, tiles.price_effect_value ?? 0];
-    const signed = (value: number) => `${value < 0 ? 'down' : 'up'} ${money(Math.abs(value))}`;
+    const signed = (value: number) =>
+      Math.abs(value) < 0.005 ? 'unchanged' : `${value < 0 ? 'down' : 'up'} ${money(Math.abs(value))}`;
     return `Use ${change >= 0 ? 'rose' : 'fell'} by ${money(Math.abs(change))}, mostly through ${Math.abs(volume) >= Math.abs(price_) ? 'volume' : 'price'}: volume ${signed(volume)}, price ${signed(price_)}`;
   },
   '1016 discount_340b_pct': async ({ ask }) => {

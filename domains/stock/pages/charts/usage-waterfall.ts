@@ -43,5 +43,8 @@ export const findChange = defineFinding({
   },
 });
 
+/** In dollars. A sum below half a cent is zero, whichever sign the order of its parts has left it. */
+const halfACent = 0.005;
+
 const signed = (value: number, money: ChartWords['money']): string =>
-  `${value < 0 ? 'down' : 'up'} ${money(Math.abs(value))}`;
+  Math.abs(value) < halfACent ? 'unchanged' : `${value < 0 ? 'down' : 'up'} ${money(Math.abs(value))}`;
