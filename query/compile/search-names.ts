@@ -2,8 +2,8 @@ import type { Search } from '../define/asked.ts';
 import type { Dataset, List } from '../define/define.ts';
 import { type Fragment, join, name, oneOf, sql } from '../define/sql.ts';
 
-/** What was typed, as a pattern: the signs that mean something to `ilike` are taken as themselves. */
-export const searchPattern = (typed: string): string => `%${typed.replace(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
+/** What was typed, as a pattern: the signs that mean something to `ilike … escape '!'` are taken as themselves. */
+export const searchPattern = (typed: string): string => `%${typed.replace(/[!%_]/gu, (sign) => `!${sign}`)}%`;
 
 interface Text {
   value: Fragment;
@@ -36,7 +36,7 @@ function anyHolds(typed: string, texts: Text[]): Fragment {
   if (texts.length === 0) return sql`true`;
   const wanted = typed.toLowerCase();
   const conditions = texts.map(({ value, words }) => {
-    if (!words) return sql`cast(${value} as varchar) ilike ${searchPattern(typed)}`;
+    if (!words) return sql`cast(${value} as varchar) ilike ${searchPattern(typed)} escape '!'`;
     const codes = Object.keys(words).filter((code) => words[code]?.toLowerCase().includes(wanted));
     return oneOf(value, codes);
   });

@@ -13,7 +13,7 @@ export interface Filter {
   isPersonal?: true;
   /** A list that is known ahead. */
   words?: Record<string, string>;
-  /** A query with the columns value and label, narrowed by what was typed; `search` is a pattern for `ilike`. */
+  /** A query with the columns value and label, narrowed by what was typed; `search` is a pattern for `ilike … escape '!'`. */
   values?(search: string): Fragment;
 }
 
@@ -32,8 +32,8 @@ export const through = (id: string, source: Fragment, condition: Fragment): Frag
 });
 
 export const byName = (source: Fragment, code: Fragment) => (search: string) =>
-  sql`select ${code} as value, known.name as label from ${source} known where known.name ilike ${search} or ${code} ilike ${search} order by known.name, value`;
+  sql`select ${code} as value, known.name as label from ${source} known where known.name ilike ${search} escape '!' or ${code} ilike ${search} escape '!' order by known.name, value`;
 
 export const textValues = (source: Fragment, column: Fragment, blankLabel: string) => (search: string) =>
   sql`select distinct ${orWords(column, blankLabel)} as value, ${orWords(column, blankLabel)} as label from ${source} known
-      where ${orWords(column, blankLabel)} ilike ${search} order by label`;
+      where ${orWords(column, blankLabel)} ilike ${search} escape '!' order by label`;

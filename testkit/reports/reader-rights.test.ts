@@ -167,7 +167,7 @@ describe('on a generated hospital', () => {
       for (const to of new Set([...opened].map((kind) => kind.split(' ')[0] ?? '')))
         expect((await visitor.call('GET', `/api/pages/${to}`)).status, to).toBe(200);
     },
-    120_000,
+    300_000,
   );
 
   test.each(readers)('%s: the palette and the start page lead to pages that open', async (name) => {
@@ -250,7 +250,7 @@ describe('on a generated hospital', () => {
       }
       expect(hidden > 0).toBe(name !== 'everything');
     },
-    120_000,
+    300_000,
   );
 
   test.each(Object.keys(roles))('%s: datasets offer and answer no part of another group', async (name) => {

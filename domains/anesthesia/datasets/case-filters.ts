@@ -31,7 +31,7 @@ const ofCase = (label: string, column: Fragment, blank: string): Filter => ({
     ),
   values: (search) =>
     sql`select distinct ${orBlank(sql`known.${column}`, blank)} as value, ${orBlank(sql`known.${column}`, blank)} as label from ${table('cases')} known
-      where ${orBlank(sql`known.${column}`, blank)} ilike ${search} order by label`,
+      where ${orBlank(sql`known.${column}`, blank)} ilike ${search} escape '!' order by label`,
 });
 
 /** Filters on the case itself. For facts with `case_id`, its place, `service_line` and `procedure`. */
@@ -45,7 +45,7 @@ export const caseFilters = {
 /** People who have a part in cases, by name. */
 const userValues = (search: string): Fragment =>
   sql`select known.staff_code as value, known.name as label from ${table('staff')} known
-    where (known.name ilike ${search} or known.staff_code ilike ${search}) and known.staff_id in (select staff_id from ${table('case_users')} held) order by label, value`;
+    where (known.name ilike ${search} escape '!' or known.staff_code ilike ${search} escape '!') and known.staff_id in (select staff_id from ${table('case_users')} held) order by label, value`;
 
 const staffOf = (values: string[]): Fragment =>
   sql`(select staff_id from ${table('staff')} known where ${oneOf(sql`known.staff_code`, values)})`;
@@ -81,7 +81,7 @@ export const witnessFilter: Filter = {
   where: (values) => sql`fact.witness_staff_id in ${staffOf(values)}`,
   values: (search) =>
     sql`select known.staff_code as value, known.name as label from ${table('staff')} known
-      where (known.name ilike ${search} or known.staff_code ilike ${search}) and known.staff_id in (select witness_staff_id from ${table('dose_records')} signed) order by label, value`,
+      where (known.name ilike ${search} escape '!' or known.staff_code ilike ${search} escape '!') and known.staff_id in (select witness_staff_id from ${table('dose_records')} signed) order by label, value`,
 };
 
 const noClass = '(no class)';

@@ -58,8 +58,8 @@ export const ndcFilter: Filter = {
     sql`fact.product_id in (select product_id from ${table('products')} known where ${oneOf(sql`known.ndc`, values.map(ndc11))} or ${oneOf(sql`ltrim(known.gtin, '0')`, values.flatMap(gtinIn))})`,
   values: (search) => {
     const typed = search.replaceAll('%', '');
-    const named = sql`known.ndc ilike ${search} or ${ndcAsShown('known.ndc')} ilike ${search} or known.ndc = ${ndc11(typed)} or known.gtin ilike ${search} or known.description ilike ${search}`;
-    const coded = sql`known.product_id in (select product_id from ${table('charge_map')} coded where coded.charge_code ilike ${search} union select product_id from ${table('lots')} held where held.lot ilike ${search})`;
+    const named = sql`known.ndc ilike ${search} escape '!' or ${ndcAsShown('known.ndc')} ilike ${search} escape '!' or known.ndc = ${ndc11(typed)} or known.gtin ilike ${search} escape '!' or known.description ilike ${search} escape '!'`;
+    const coded = sql`known.product_id in (select product_id from ${table('charge_map')} coded where coded.charge_code ilike ${search} escape '!' union select product_id from ${table('lots')} held where held.lot ilike ${search} escape '!')`;
     return sql`select known.ndc as value, ${ndcAsShown('known.ndc')} || ' ' || known.description as label from ${table('products')} known
       where ${named}${typed.length < fewestOfCode ? nothing : sql` or ${coded}`} order by known.ndc`;
   },

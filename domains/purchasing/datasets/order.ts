@@ -71,7 +71,7 @@ const orderFilters = {
     label: 'Supplier',
     where: (values) => oneOf(sql`fact.supplier`, values),
     values: (search) =>
-      sql`select distinct known.supplier as value, known.supplier as label from ${table('purchase_lines')} known where known.supplier ilike ${search} order by value`,
+      sql`select distinct known.supplier as value, known.supplier as label from ${table('purchase_lines')} known where known.supplier ilike ${search} escape '!' order by value`,
   },
   account: { label: 'Account', words: accountWords, where: (values) => oneOf(sql`fact.account`, values) },
   status: { label: 'Status', words: statusWords, where: (values) => oneOf(sql`fact.status`, values) },

@@ -69,7 +69,7 @@ const priceFilters = {
     label: 'Contract',
     where: (values) => oneOf(sql`fact.contract`, values),
     values: (search) =>
-      sql`select distinct known.contract as value, known.contract as label from ${table('prices')} known where known.contract ilike ${search} order by value`,
+      sql`select distinct known.contract as value, known.contract as label from ${table('prices')} known where known.contract ilike ${search} escape '!' order by value`,
   },
   stocked: {
     label: 'Own NDCs',

@@ -8,7 +8,7 @@ export const caseFilter: Filter = {
   where: (values) =>
     sql`fact.case_id in (select case_id from ${table('cases')} known where ${oneOf(sql`known.case_code`, values)})`,
   values: (search) =>
-    sql`select known.case_code as value, known.case_code as label from ${table('cases')} known where known.case_code ilike ${search} order by value limit 200`,
+    sql`select known.case_code as value, known.case_code as label from ${table('cases')} known where known.case_code ilike ${search} escape '!' order by value limit 200`,
 };
 
 /** The code of the case that a row is of. */

@@ -28,8 +28,8 @@ export const tagFilter: Filter = {
   values: (search) =>
     sql`select known.tag as value, known.tag || coalesce(', serial ' || coded.serial, '') || coalesce(', ' || made.description, '') as label
       from ${table('tag_spans')} known left join ${table('tag_codes')} coded on coded.tag = known.tag left join ${table('products')} made on made.product_id = known.product_id
-      where known.to_date = ${day(openEnd)} and (known.tag ilike ${search} or coded.serial ilike ${search} or coded.urn ilike ${search}
-        or made.ndc ilike ${search} or ${ndcAsShown('made.ndc')} ilike ${search})
+      where known.to_date = ${day(openEnd)} and (known.tag ilike ${search} escape '!' or coded.serial ilike ${search} escape '!' or coded.urn ilike ${search} escape '!'
+        or made.ndc ilike ${search} escape '!' or ${ndcAsShown('made.ndc')} ilike ${search} escape '!')
       order by value limit ${mostOffered}`,
 };
 
@@ -37,8 +37,8 @@ export const tagFilter: Filter = {
 export function tagsCalled(pattern: string): Fragment {
   const number = pattern.replace(/^%0x(?=[0-9a-f])/iu, '%').replace(/\s+/gu, '');
   const urn = `%${nameOf(pattern.slice(1))}`;
-  return sql`tag ilike ${number} or ndc ilike ${pattern} or ${ndcAsShown('ndc')} ilike ${pattern}
-    or tag in (select coded.tag from ${table('tag_codes')} coded where coded.serial ilike ${pattern} or coded.urn ilike ${urn})`;
+  return sql`tag ilike ${number} escape '!' or ndc ilike ${pattern} escape '!' or ${ndcAsShown('ndc')} ilike ${pattern} escape '!'
+    or tag in (select coded.tag from ${table('tag_codes')} coded where coded.serial ilike ${pattern} escape '!' or coded.urn ilike ${urn} escape '!')`;
 }
 
 /** What is not done by a person. */
@@ -55,7 +55,7 @@ const byStaff = (column: string, label: string): Filter => ({
   },
   values: (search) =>
     sql`select known.staff_code as value, known.name as label from ${table('staff')} known
-      where known.name ilike ${search} or known.staff_code ilike ${search} order by known.name, value limit ${mostOffered}`,
+      where known.name ilike ${search} escape '!' or known.staff_code ilike ${search} escape '!' order by known.name, value limit ${mostOffered}`,
 });
 
 /** Filters on who did something, for facts with `staff_id` and `encoder_id`. */
@@ -74,5 +74,5 @@ export const lotKeyFilter: Filter = {
     ),
   values: (search) =>
     sql`select distinct known.lot as value, known.lot as label from ${table('tag_spans')} known
-      where known.to_date = ${day(openEnd)} and known.lot ilike ${search} order by value limit ${mostOffered}`,
+      where known.to_date = ${day(openEnd)} and known.lot ilike ${search} escape '!' order by value limit ${mostOffered}`,
 };

@@ -20,7 +20,7 @@ export const trayUserFilter: Filter = {
       ? sql`(fact.staff_id is null or fact.staff_id in (select staff_id from ${table('staff')} known where ${oneOf(sql`known.staff_code`, values)}))`
       : sql`fact.staff_id in (select staff_id from ${table('staff')} known where ${oneOf(sql`known.staff_code`, values)})`,
   values: (search) =>
-    sql`select known.staff_code as value, known.name as label from ${table('staff')} known where known.name ilike ${search} or known.staff_code ilike ${search} order by known.name, value`,
+    sql`select known.staff_code as value, known.name as label from ${table('staff')} known where known.name ilike ${search} escape '!' or known.staff_code ilike ${search} escape '!' order by known.name, value`,
 };
 
 /** For cells with `tray_id`, and what `trayJoins` bring. */

@@ -42,7 +42,7 @@ export const restockFilters = {
     where: (values) =>
       sql`exists (select 1 from ${table('tray_cycle_items')} done where done.tray_id = fact.tray_id and done.restock_no = fact.restock_no and (done.restocked > 0 or done.pulled > 0) and done.item_id in (${itemsNamed(values)}))`,
     values: (search) =>
-      sql`select known.item_code as value, known.name as label from ${table('items')} known where known.name ilike ${search} or known.item_code ilike ${search} order by known.name, value`,
+      sql`select known.item_code as value, known.name as label from ${table('items')} known where known.name ilike ${search} escape '!' or known.item_code ilike ${search} escape '!' order by known.name, value`,
   },
   user: trayUserFilter,
   restockStatus: {

@@ -52,7 +52,7 @@ export const ledgerFilters = {
     where: (values) =>
       sql`fact.staff_id in (select staff_id from ${table('staff')} known where ${oneOf(sql`known.staff_code`, values)})`,
     values: (search) =>
-      sql`select known.staff_code as value, known.name as label from ${table('staff')} known where known.name ilike ${search} or known.staff_code ilike ${search} order by known.name, value`,
+      sql`select known.staff_code as value, known.name as label from ${table('staff')} known where known.name ilike ${search} escape '!' or known.staff_code ilike ${search} escape '!' order by known.name, value`,
   },
   reason: {
     label: 'Reason',

@@ -62,7 +62,7 @@ export const lotFilters = {
     label: 'Lot',
     where: (values) => oneOf(sql`${lotKeyOf("coalesce(fact.lot, '')")}`, values.map(keyOf)),
     values: (search) =>
-      sql`select distinct known.lot as value, known.lot as label from ${table('lots')} known where known.lot ilike ${search} order by value`,
+      sql`select distinct known.lot as value, known.lot as label from ${table('lots')} known where known.lot ilike ${search} escape '!' order by value`,
   },
   lotKnown: {
     label: 'Lot known',
@@ -86,7 +86,7 @@ export const lotFilters = {
         and match.verdict <> 'not_affected' and ${oneOf(sql`coalesce(match.recall_number, match.recall_key)`, values)})`,
     values: (search) =>
       sql`select distinct coalesce(known.recall_number, known.recall_key) as value, coalesce(known.recall_number, known.recall_key) as label
-        from ${table('recall_matches')} known where coalesce(known.recall_number, known.recall_key) ilike ${search} order by value`,
+        from ${table('recall_matches')} known where coalesce(known.recall_number, known.recall_key) ilike ${search} escape '!' order by value`,
   },
   recallClass: {
     label: 'Recall class',

@@ -58,7 +58,7 @@ export const removalFilters = {
       ),
     values: (search) =>
       sql`select case when known.reason_key = '' then ${noReason} else known.reason_key end as value, coalesce(min(trim(known.reason)), ${noReason}) as label
-          from ${table('removals')} known where coalesce(known.reason, ${noReason}) ilike ${search} group by known.reason_key order by label`,
+          from ${table('removals')} known where coalesce(known.reason, ${noReason}) ilike ${search} escape '!' group by known.reason_key order by label`,
   },
 } satisfies Record<string, Filter>;
 

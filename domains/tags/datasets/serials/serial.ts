@@ -234,7 +234,7 @@ const serialFilters = {
     where: (values) =>
       sql`fact.tray_id in (select tray_id from ${table('trays')} known where ${oneOf(sql`known.tray_code`, values)})`,
     values: (search) =>
-      sql`select known.tray_code as value, known.tray_code as label from ${table('trays')} known where known.tray_code ilike ${search} order by value`,
+      sql`select known.tray_code as value, known.tray_code as label from ${table('trays')} known where known.tray_code ilike ${search} escape '!' order by value`,
   },
   tag: byText('Tag', 'tag'),
   gtin: byText('GTIN', 'gtin'),

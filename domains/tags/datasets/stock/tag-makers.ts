@@ -28,5 +28,5 @@ export const makerFilter: Filter = {
       ', ',
     )}))`,
   values: (search) =>
-    sql`select distinct known.manufacturer as value, known.manufacturer as label from ${table('products')} known where known.manufacturer ilike ${search} order by label`,
+    sql`select distinct known.manufacturer as value, known.manufacturer as label from ${table('products')} known where known.manufacturer ilike ${search} escape '!' order by label`,
 };
