@@ -11,7 +11,7 @@ export interface Compared {
   differing: string[];
 }
 
-export type Ask = (page: string, query: Record<string, string>) => Promise<ReportAnswer>;
+type Ask = (page: string, query: Record<string, string>) => Promise<ReportAnswer>;
 const days = 90;
 const rowsDrawn = 10;
 

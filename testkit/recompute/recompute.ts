@@ -13,7 +13,7 @@ import { entries, notYet } from './entries.ts';
 import { openFiles } from './files.ts';
 import { makeFiles } from './make-files.ts';
 
-export interface Hospital {
+interface Hospital {
   seed: number;
   scale: number;
   isNasty: boolean;
