@@ -3,13 +3,9 @@ import { access } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Book } from '../../domains/forecast/science/choice/learn-book.ts';
-import {
-  forecastSeries,
-  learnBook,
-  type PreparedSeries,
-  prepare,
-} from '../../domains/forecast/science/forecast-series.ts';
+import { forecastSeries, learnBook } from '../../domains/forecast/science/forecast-series.ts';
 import { rules } from '../../domains/forecast/science/rules.ts';
+import { type PreparedSeries, prepare } from '../../domains/forecast/science/series/prepare.ts';
 import { type GroupedSeries, groupSeries } from '../forecast/group-series.ts';
 import { type FileSeries, readSeries } from '../forecast/read-series.ts';
 import { readTable } from '../forecast/read-table.ts';

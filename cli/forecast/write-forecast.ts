@@ -1,7 +1,8 @@
 import { csvText } from '../../contracts/csv-cell.ts';
 import { isSeldom } from '../../domains/forecast/science/choice/candidates.ts';
 import type { Book } from '../../domains/forecast/science/choice/learn-book.ts';
-import type { PreparedSeries, SeriesForecast } from '../../domains/forecast/science/forecast-series.ts';
+import type { SeriesForecast } from '../../domains/forecast/science/forecast-series.ts';
+import type { PreparedSeries } from '../../domains/forecast/science/series/prepare.ts';
 import type { FileSeries } from './read-series.ts';
 
 /** The columns that other programs rely on, then those that say why. */

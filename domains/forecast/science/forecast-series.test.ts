@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { forecastSeries, learnBook, prepare } from './forecast-series.ts';
+import { forecastSeries, learnBook } from './forecast-series.ts';
+import { prepare } from './series/prepare.ts';
 
 const levels = [0.8, 0.95];
 

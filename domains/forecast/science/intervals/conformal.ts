@@ -1,6 +1,6 @@
 import { normalQuantile } from '../../../shared/science/normal-quantile.ts';
 import { rules } from '../rules.ts';
-import { at } from '../series/values.ts';
+import { at, sumOf } from '../series/values.ts';
 
 /** Errors of backtests in units of each series' noise, one path for each series and origin. */
 export type ErrorPaths = readonly Float64Array[];
@@ -24,14 +24,14 @@ export function errorQuantiles(paths: ErrorPaths, horizon: number, share: number
 }
 
 /** The same of the sum over the first so many buckets, whose errors neither cancel nor add up in full. */
-export function sumErrorQuantile(paths: ErrorPaths, buckets: number, share: number): number {
-  const sums = paths.flatMap((path) => {
-    if (path.length < buckets) return [];
-    let sum = 0;
-    for (let i = 0; i < buckets; i++) sum += at(path, i);
-    return Number.isFinite(sum) ? [sum] : [];
-  });
-  return quantileOf(sums, share) ?? normalQuantile(share) * Math.sqrt(buckets) * growth(buckets, 0);
+export const sumErrorQuantile = (paths: ErrorPaths, buckets: number, share: number): number =>
+  quantileOf(sums(paths, buckets), share) ?? normalQuantile(share) * Math.sqrt(buckets) * growth(buckets, 0);
+
+function sums(paths: ErrorPaths, buckets: number): number[] {
+  return paths
+    .filter((path) => path.length >= buckets)
+    .map((path) => sumOf(path.subarray(0, buckets)))
+    .filter(Number.isFinite);
 }
 
 /** With n errors, the next is as likely to fall into each of the n + 1 places between them. */
@@ -48,17 +48,3 @@ function spread(errors: readonly number[]): number {
 
 /** Without errors of its own a horizon is taken to be as unsure as that of simple smoothing with a weight of 0.3. */
 const growth = (horizon: number, known: number): number => (known < 5 ? Math.sqrt(1 + (horizon - 1) * 0.09) : 1);
-
-/** The mean square at each horizon, for distributions that are known by mean and variance. */
-export function errorVariances(paths: ErrorPaths, horizon: number): Float64Array {
-  return Float64Array.from({ length: horizon }, (_, i) => {
-    let [sum, count] = [0, 0];
-    for (const path of paths) {
-      const error = at(path, Math.min(i, path.length - 1));
-      if (!Number.isFinite(error)) continue;
-      sum += error * error;
-      count += 1;
-    }
-    return count < 5 ? growth(i + 1, 0) ** 2 : sum / count;
-  });
-}
