@@ -154,11 +154,11 @@ describe('what is drawn', () => {
       const option = chartOption({ ...samples.heatmap, z, points }, chartLook('light', narrow, true));
       return (option as { visualMap: { pieces: { label: string }[] } }).visualMap.pieces.map(({ label }) => label);
     };
-    expect(labelsOf(share, false).slice(0, 2)).toEqual(['10.0–30.0%', '30.0–40.0%']);
-    expect(labelsOf(share, true).slice(0, 2)).toEqual(['10%+', '30%+']);
+    expect(labelsOf(share, false).slice(0, 2)).toEqual(['0.0–10.0%', '10.0–20.0%']);
+    expect(labelsOf(share, true).slice(0, 2)).toEqual(['0%+', '10%+']);
     const signed = { key: 'z', label: 'z', type: 'ratio' as const, unit: null };
-    // Alike on both sides of zero: of the sizes 0, 1, 1, 2, 2 half lie below 1.
-    expect(labelsOf(signed, false)).toEqual(['-2 to -1', '-1 to 1', '1–2', '2']);
+    // Alike on both sides of zero.
+    expect(labelsOf(signed, false)).toEqual(['-2 to -1', '-1 to 1', '1–2']);
   });
 
   it('colors the cells of a row by its largest and writes their figures all the same', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ReportAnswer, type ReportColumn, reportAnswer } from '../../../contracts/report.ts';
+import { type ReportAnswer, reportAnswer } from '../../../contracts/report.ts';
 import { roundFigure, writeSeries } from '../../../contracts/round-figure.ts';
 import { findAccount } from '../../../state/accounts.ts';
 import { type OfficeFile, openWithLibreOffice, type Sheets } from '../../../testkit/office/open-with-libreoffice.ts';
@@ -9,7 +9,8 @@ import type { StoreKind } from '../../../testkit/stores/open-store.ts';
 import { hasServer } from '../../../testkit/stores/server.ts';
 import { loadFiles } from '../../../testkit/warehouses/load-files.ts';
 import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';
-import { headOf } from './file-columns.ts';
+import { countColumns, withContainers } from './count-columns.ts';
+import { type FileColumn, headOf } from './file-columns.ts';
 
 const libreOffice = findLibreOffice();
 if (!libreOffice) {
@@ -81,7 +82,9 @@ describe.skipIf(!libreOffice)('a report', () => {
       const name = nameOf(kind, page, format);
       const [answer, sheets] = [answers.get(name), opened.get(name)];
       if (!answer || !sheets) throw new Error(`${name} was not exported.`);
-      return { answer, sheets, columns: answer.columns };
+      const columns = countColumns(answer.columns, true);
+      const [totals = {}] = withContainers([answer.totals], columns);
+      return { answer: { ...answer, rows: withContainers(answer.rows, columns), totals }, sheets, columns };
     };
 
     describe.each(pages)('%s', (page) => {
@@ -89,7 +92,7 @@ describe.skipIf(!libreOffice)('a report', () => {
         const { answer, sheets, columns } = find(page, 'xlsx');
         expect([...sheets.keys()].sort()).toEqual(['Data', 'Definitions']);
         const [head, ...lines] = sheets.get('Data') ?? [];
-        expect(head).toEqual(headsOf(answer));
+        expect(head).toEqual(headsOf(columns, answer));
         expect(answer.rows.length).toBeGreaterThan(0);
         expectSameCells(lines.slice(0, answer.rows.length), columns, answer.rows, 'xlsx');
         const [total, ...more] = lines.slice(answer.rows.length);
@@ -119,7 +122,7 @@ describe.skipIf(!libreOffice)('a report', () => {
         const { answer, sheets, columns } = find(page, 'csv');
         expect(sheets.size).toBe(1);
         const [[head, ...lines] = []] = sheets.values();
-        expect(head).toEqual(headsOf(answer));
+        expect(head).toEqual(headsOf(columns, answer));
         expectSameCells(lines, columns, answer.rows, 'csv');
         for (const [index, { facility_code: code }] of answer.rows.entries())
           if (answer.zones) expect(lines[index]?.at(-1)).toBe(answer.zones[String(code)]);
@@ -138,12 +141,12 @@ function openOnce(files: OfficeFile[]): Promise<Map<string, Sheets>> {
 type Format = 'csv' | 'xlsx';
 
 /** Beside its columns a file says by which clock the times of a row are, where facilities have several. */
-const headsOf = ({ columns, zones }: ReportAnswer): string[] => [
+const headsOf = (columns: FileColumn[], { zones }: ReportAnswer): string[] => [
   ...columns.map(headOf),
   ...(zones ? ['Time zone'] : []),
 ];
 
-function expectSameCells(lines: string[][], columns: ReportColumn[], rows: ReportAnswer['rows'], format: Format): void {
+function expectSameCells(lines: string[][], columns: FileColumn[], rows: ReportAnswer['rows'], format: Format): void {
   expect(lines).toHaveLength(rows.length);
   for (const [index, row] of rows.entries()) {
     for (const [at, column] of columns.entries()) expectSame(lines[index]?.[at], column, row[column.key], format);
@@ -153,7 +156,7 @@ function expectSameCells(lines: string[][], columns: ReportColumn[], rows: Repor
 /** Numbers as numbers, days as days, words as words; what is unknown is empty. A share is a percentage to Excel alone. */
 function expectSame(
   cell = '',
-  column: ReportColumn,
+  column: FileColumn,
   value: ReportAnswer['totals'][string] | undefined,
   format: Format,
 ): void {
