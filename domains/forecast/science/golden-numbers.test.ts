@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bias, mase, pinball, rmsse, smape, wape } from './measures/accuracy.ts';
 import { trackingSignal } from './measures/tracking-signal.ts';
+import { valueAdded } from './measures/value-added.ts';
 import { adida } from './models/adida.ts';
 import { croston, sizeAndGap } from './models/croston.ts';
 import { runEts } from './models/ets-recursion.ts';
@@ -90,4 +91,10 @@ test('smoothing with all weight on the newest value is naive', () => {
   const start = { level: 1, slope: 0, indices: new Float64Array(0) };
   const end = runEts(values, { error: 'A', trend: 'N', season: 'N' }, { alpha: 1, beta: 0, gamma: 0, phi: 1 }, start);
   expect(end.level).toBe(7);
+});
+
+test('what the steps of a forecast add is what it gained in all', () => {
+  const steps = valueAdded([0.5, 0.3, 0.35, 0.2]);
+  expect(steps.reduce((sum, step) => sum + step, 0)).toBeCloseTo(0.5 - 0.2, 12);
+  expect(steps.map((step) => step < 0)).toEqual([false, true, false]);
 });

@@ -11,6 +11,18 @@ export type ErrorPaths = readonly Float64Array[];
  * Where a horizon has few errors, those of its neighbours are added.
  */
 export function errorQuantiles(paths: ErrorPaths, horizon: number, share: number): Float64Array {
+  const own = ranked.get(paths) ?? new Map<string, Float64Array>();
+  ranked.set(paths, own);
+  const key = `${horizon} ${share}`;
+  const quantiles = own.get(key) ?? rankErrors(paths, horizon, share);
+  own.set(key, quantiles);
+  return quantiles;
+}
+
+/** What was ranked once is the same for every series of a class. */
+const ranked = new WeakMap<ErrorPaths, Map<string, Float64Array>>();
+
+function rankErrors(paths: ErrorPaths, horizon: number, share: number): Float64Array {
   const byHorizon = Array.from({ length: horizon }, (_, i) =>
     paths.flatMap((path) => (i < path.length && Number.isFinite(at(path, i)) ? [at(path, i)] : [])),
   );
