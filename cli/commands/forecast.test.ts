@@ -37,6 +37,11 @@ const months = (count: number, name = 'a', from = 0) =>
     return `${name},${month},${10 + ((i * 7) % 5)}`;
   });
 
+/** Three weeks of days of work, of which the last ends on Friday, 19 January. */
+const weekdays = Array.from({ length: 19 }, (_, i) => new Date(Date.UTC(2024, 0, 1 + i)))
+  .filter((date) => date.getUTCDay() % 6 !== 0)
+  .map((date) => date.toISOString().slice(0, 10));
+
 describe('pestle forecast', () => {
   test('writes the columns that other programs rely on first', async () => {
     const { head, rows } = await run(['series,ds,y', ...months(30)].join('\n'));
@@ -82,6 +87,7 @@ describe('pestle forecast', () => {
     ['2024-02-28,2024-02-29,2024-03-01', '2024-03-02'],
     ['2024-01-01 22:00,2024-01-01 23:00,2024-01-02 00:00', '2024-01-02 01:00:00'],
     ['1998,1999,2000', '2001'],
+    [weekdays.join(','), '2024-01-22'],
     ['2024-01-01', '2024-02-01'],
   ])('after %s comes %s', async (dates, expected) => {
     const { rows } = await run(['series,ds,y', ...dates.split(',').map((ds) => `a,${ds},5`)].join('\n'));
@@ -111,6 +117,18 @@ describe('pestle forecast', () => {
     [['--season', '12', '--horizon', '3', '--level', '120'], '--level must be percentages'],
   ])('with %s says what is wrong', async (args, message) => {
     await expect(run('series,ds,y\na,1,2', ...args)).rejects.toThrow(message);
+  });
+
+  test('days of work follow one another, and in a season of seven the weekend is zero', async () => {
+    const text = ['series,ds,y', ...weekdays.map((ds) => `a,${ds},5`)].join('\n');
+    const five = await run(text, '--season', '5', '--horizon', '2');
+    expect(five.rows.map(({ ds, mean }) => [ds, mean])).toEqual([
+      ['2024-01-22', '5'],
+      ['2024-01-23', '5'],
+    ]);
+    const seven = await run(text, '--season', '7', '--horizon', '1');
+    expect(seven.rows[0]?.ds).toBe('2024-01-20');
+    expect(seven.rows[0]?.reason).toContain('4 buckets without a row are zero');
   });
 
   test('rows that a file leaves out are zeros where it has no zero, and missing elsewhere', async () => {

@@ -37,6 +37,9 @@ export async function forecast(args: string[], out: Writable = process.stdout): 
   try {
     const book = await learn(grouped, season, horizon);
     await writeAll(grouped, { season, horizon, levels, book }, out);
+  } catch (error) {
+    // Whoever reads the output has seen enough, as `head` has.
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
   } finally {
     await grouped.remove();
   }
@@ -72,7 +75,12 @@ async function writeAll(
   { season, horizon, levels, book }: Wanted,
   out: Writable,
 ): Promise<void> {
+  let fault: Error | undefined;
+  out.once('error', (error) => {
+    fault = error;
+  });
   const write = async (text: string) => {
+    if (fault) throw fault;
     if (!out.write(text)) await once(out, 'drain');
   };
   const progress = openProgressLine();

@@ -12,7 +12,7 @@ export interface Moment {
 
 /** How far apart the buckets of a series are. */
 export interface Step {
-  unit: 'number' | 'month' | 'time';
+  unit: 'number' | 'month' | 'workday' | 'time';
   size: number;
   /** Whether months are written by their last day. */
   atEnd: boolean;
@@ -50,12 +50,26 @@ export function findStep(moments: readonly Moment[], season: number): Step {
   if (values.length > 1 && (sameDay || atEnd)) {
     return { unit: 'month', size: differences(dates.map(monthOf)).reduce(greatestCommon, 0) || 1, atEnd };
   }
-  if (values.length > 1) return { unit: 'time', size: differences(values).reduce(greatestCommon, 0), atEnd: false };
+  if (values.length > 1) {
+    const size = differences(values).reduce(greatestCommon, 0);
+    // Days of work follow one another, unless the season is a week with its weekend.
+    const worked = size === dayLength && season !== 7 && values.length >= 10 && dates.every(isWorkday);
+    return { unit: worked ? 'workday' : 'time', size: worked ? 1 : size, atEnd: false };
+  }
   const days = { 7: 1, 30: 1, 365: 1, 52: 7, 53: 7 }[season];
   if (days) return { unit: 'time', size: days * dayLength, atEnd: false };
   if (season === 24) return { unit: 'time', size: hourLength, atEnd: false };
   return { unit: 'month', size: season === 4 ? 3 : 1, atEnd };
 }
+
+/** 5 January 1970 was a Monday. */
+const firstMonday = 4;
+const weekday = (date: Date): number => (date.getUTCDay() + 6) % 7;
+const isWorkday = (date: Date): boolean => weekday(date) < 5;
+const workdayOf = (date: Date): number =>
+  Math.floor((date.getTime() / dayLength - firstMonday) / 7) * 5 + weekday(date);
+const momentOfWorkday = (count: number): number =>
+  (Math.floor(count / 5) * 7 + (((count % 5) + 5) % 5) + firstMonday) * dayLength;
 
 const monthOf = (date: Date): number => date.getUTCFullYear() * 12 + date.getUTCMonth();
 const onMidnight = (date: Date): boolean => date.getTime() % dayLength === 0;
@@ -64,7 +78,8 @@ const isLastOfMonth = (date: Date): boolean =>
 
 /** The place of each moment, counted in steps from the first. */
 export function placesOf(moments: readonly Moment[], step: Step): number[] {
-  const count = step.unit === 'month' ? ({ value }: Moment) => monthOf(new Date(value)) : ({ value }: Moment) => value;
+  const count = ({ value }: Moment) =>
+    step.unit === 'month' ? monthOf(new Date(value)) : step.unit === 'workday' ? workdayOf(new Date(value)) : value;
   const [first] = moments;
   const places = moments.map((moment) => Math.round((count(moment) - (first ? count(first) : 0)) / step.size));
   if ((places.at(-1) ?? 0) >= mostBuckets) {
@@ -76,11 +91,15 @@ export function placesOf(moments: readonly Moment[], step: Step): number[] {
 /** The moment so many steps after another, written as the other was. */
 export function writeMoment(from: Moment, steps: number, step: Step): string {
   if (step.unit === 'number') return String(from.value + steps * step.size);
-  const moment =
-    step.unit === 'month' ? addMonths(from.value, steps * step.size, step.atEnd) : from.value + steps * step.size;
+  const moment = momentAfter(from.value, steps * step.size, step);
   const text = new Date(moment).toISOString();
   if (from.form === 'time' || moment % dayLength !== 0) return text.slice(0, 19).replace('T', ' ');
   return text.slice(0, from.form === 'month' && step.unit === 'month' ? 7 : 10);
+}
+
+function momentAfter(value: number, distance: number, { unit, atEnd }: Step): number {
+  if (unit === 'month') return addMonths(value, distance, atEnd);
+  return unit === 'workday' ? momentOfWorkday(workdayOf(new Date(value)) + distance) : value + distance;
 }
 
 function addMonths(value: number, months: number, atEnd: boolean): number {
