@@ -12,14 +12,13 @@ import { readQuestion } from '../../server/reports/read-question.ts';
 import { checkStore } from '../../warehouse/checks/check-store.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { hasServer } from '../stores/server.ts';
-import { useWarehouse } from '../warehouses/on-each-engine.ts';
+import { generatedCompany, generatedSeed } from '../warehouses/generated-hospital.ts';
+import { useGeneratedHospital, useWarehouse } from '../warehouses/on-each-engine.ts';
 import { expectSame } from './expect-same.ts';
 import { followDrill } from './follow-drill.ts';
 import { loadGenerated } from './load-generated.ts';
 
-const own = 1;
-/** A small hospital in which everything happens within the last days, spoilt tags included. */
-const seed = 3;
+const own = generatedCompany;
 const stranger = 2;
 
 const ask = (warehouse: Engine, companyId: number, page: string, query: Record<string, string> = {}) => {
@@ -40,7 +39,7 @@ test.each(reports)('$page explains each figure', (report) => {
 });
 
 describe('on a generated hospital', () => {
-  const warehouse = useWarehouse('duckdb');
+  const warehouse = useGeneratedHospital();
   const beside = hasServer() ? useWarehouse('postgres') : undefined;
   const answers = new Map<string, ReportAnswer>();
   const asked: { page: string; query: Record<string, string>; answer: ReportAnswer }[] = [];
@@ -53,8 +52,7 @@ describe('on a generated hospital', () => {
   let one: Record<string, string> = {};
 
   beforeAll(async () => {
-    await loadGenerated(warehouse.engine, own, seed);
-    if (beside) await loadGenerated(beside.engine, own, seed);
+    if (beside) await loadGenerated(beside.engine, own, generatedSeed);
     const used = await ask(warehouse.engine, own, '1077', { detail: 'items' });
     one = { item: String(used.rows[0]?.item_code), facility: 'CVMC' };
     for (const { page, requires } of reports) {

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resolveAddress } from '../../catalog/address.ts';
 import { groupKeys, pageKeys, pages } from '../../catalog/pages.ts';
@@ -21,8 +22,8 @@ import { listPages } from '../../web/features/palette/palette-entry.ts';
 import { useServer } from '../server/open-server.ts';
 import type { Visitor } from '../server/visitor.ts';
 import { useStore } from '../stores/open-store.ts';
+import { generatedCompany, generatedHospital } from '../warehouses/generated-hospital.ts';
 import { followDrill } from './follow-drill.ts';
-import { loadGenerated } from './load-generated.ts';
 
 /** Groups of the menu that parts of pages belong to. */
 const groupsOfParts = ['shortage_management'];
@@ -92,9 +93,9 @@ describe('on a generated hospital', () => {
   beforeAll(async () => {
     const demo = await store.state.atFrontDesk((db) => findAccount(db, 'demo'));
     const companyId = demo?.companyId ?? 0;
-    // Its folder is there once it has been opened.
-    await server.services.warehouse.version();
-    await loadGenerated(server.services.warehouse, companyId, 3);
+    expect(companyId).toBe(generatedCompany);
+    // Opened when it is first used.
+    cpSync(await generatedHospital(), store.options.dataDir, { recursive: true });
     await store.state.inCompany(companyId, async (db) => {
       for (const [username, held] of Object.entries(roles)) {
         const { id } = await createRole(db, { name: username, ...held });

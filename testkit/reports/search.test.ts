@@ -5,19 +5,17 @@ import { exportReport } from '../../server/reports/export/export-report.ts';
 import { type Query, readQuestion } from '../../server/reports/read-question.ts';
 import { parseCsv } from '../office/parse-csv.ts';
 import { askReport } from '../warehouses/ask-report.ts';
-import { useWarehouse } from '../warehouses/on-each-engine.ts';
-import { loadGenerated } from './load-generated.ts';
+import { useGeneratedHospital } from '../warehouses/on-each-engine.ts';
 
 type Row = Record<string, Cell>;
 
 /** A search is a filter: what is shown of the rows that it finds is what stands in them. */
 describe('a search on a generated hospital', () => {
-  const warehouse = useWarehouse('duckdb');
+  const warehouse = useGeneratedHospital();
   const whole = { limit: String(mostRowsAtOnce) };
   let one: Query = {};
 
   beforeAll(async () => {
-    await loadGenerated(warehouse.engine, 1, 3);
     const usage = reports.find(({ page }) => page === '1077');
     const used = usage && (await askReport(warehouse, usage, { detail: 'items' }));
     one = { item: String(used?.rows[0]?.item_code), facility: 'CVMC' };

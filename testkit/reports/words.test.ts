@@ -6,8 +6,7 @@ import { exportReport } from '../../server/reports/export/export-report.ts';
 import { readQuestion } from '../../server/reports/read-question.ts';
 import { parseCsv } from '../office/parse-csv.ts';
 import { askReport } from '../warehouses/ask-report.ts';
-import { useWarehouse } from '../warehouses/on-each-engine.ts';
-import { loadGenerated } from './load-generated.ts';
+import { useGeneratedHospital } from '../warehouses/on-each-engine.ts';
 
 /** A record as it was loaded, with the names of its file: what a reader holds against the file. */
 const asLoaded = ['1060 source'];
@@ -27,11 +26,10 @@ test.each(reports)('$page: filters offer words, and schedules of controlled drug
 });
 
 describe('on a generated hospital', () => {
-  const warehouse = useWarehouse('duckdb');
+  const warehouse = useGeneratedHospital();
   let one: Record<string, string> = {};
 
   beforeAll(async () => {
-    await loadGenerated(warehouse.engine, 1, 3);
     const usage = findReport('1077');
     const used = usage && (await askReport(warehouse, usage, { detail: 'items' }));
     one = { item: String(used?.rows[0]?.item_code), facility: 'CVMC' };

@@ -17,6 +17,8 @@ export interface Templates {
   embedded: string;
   /** A data folder with nothing but a warehouse that has all its tables, and no row in them. */
   warehouse: string;
+  /** Where such a folder with a generated hospital in it is made by the first test that needs it. */
+  generated: string;
   /** The server that holds a database `template_demo`, and such a warehouse; null where no PostgreSQL is installed. */
   server: string | null;
 }
@@ -40,7 +42,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     fillTemplate({ dataDir: embedded, databaseUrl: '' }),
     makeTables({ dataDir: warehouse, warehouseUrl: '', domains }),
   ]);
-  project.provide('templates', { embedded, warehouse, server: server?.urlOf('postgres') ?? null });
+  const generated = join(folder, 'generated');
+  project.provide('templates', { embedded, warehouse, generated, server: server?.urlOf('postgres') ?? null });
   return async () => {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -8,11 +8,11 @@ import { serverUrl } from '../stores/server.ts';
 
 let copies = 0;
 
-/** An empty warehouse that has all its tables: to make them anew for every test file would take longer than many a test. */
-export async function copyTemplate(kind: Engine['kind'], dataDir: string) {
+/** A warehouse that has all its tables, empty or as in another folder: to make them anew for every test file would take longer than many a test. */
+export async function copyTemplate(kind: Engine['kind'], dataDir: string, from = inject('templates').warehouse) {
   if (kind === 'duckdb') {
     // A server that is opened again on the same folder finds there what the first one left.
-    cpSync(inject('templates').warehouse, dataDir, { recursive: true, force: false });
+    cpSync(from, dataDir, { recursive: true, force: false });
     // Test files share the cores: one that takes all of them for a few rows keeps the others waiting.
     return { options: { dataDir, warehouseUrl: '', domains, cores: 1 }, drop: async () => undefined };
   }

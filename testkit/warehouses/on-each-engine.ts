@@ -8,6 +8,7 @@ import type { MartGroup } from '../../warehouse/marts/plan-marts.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
 import { hasServer } from '../stores/server.ts';
 import { copyTemplate } from './copy-template.ts';
+import { generatedHospital } from './generated-hospital.ts';
 
 type StoreOptions = Parameters<typeof openWarehouse>[0];
 
@@ -33,12 +34,15 @@ export const onDuckDb = (tests: (warehouse: TestWarehouse) => void): void => tes
 /** Other seeds find other data, not another engine: beside DuckDB one company shows that PostgreSQL works out the same. */
 export const seedsOn = (kind: Engine['kind']): number[] => (kind === 'duckdb' ? [1, 2, 3] : [1]);
 
-export function useWarehouse(kind: Engine['kind']): TestWarehouse {
+/** A copy of the generated hospital on DuckDB, which is loaded once for a run. */
+export const useGeneratedHospital = (): TestWarehouse => useWarehouse('duckdb', generatedHospital);
+
+export function useWarehouse(kind: Engine['kind'], filled?: () => Promise<string>): TestWarehouse {
   const warehouse = {} as TestWarehouse;
   let remove = async () => {};
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pestle-warehouse-'));
-    const { options, drop } = await copyTemplate(kind, folder);
+    const { options, drop } = await copyTemplate(kind, folder, await filled?.());
     const open = async (domains: readonly MartGroup[] = options.domains) => {
       const engine = await openWarehouse({ ...options, domains });
       Object.assign(warehouse, { engine, load: loader(engine, folder) });
@@ -55,7 +59,7 @@ export function useWarehouse(kind: Engine['kind']): TestWarehouse {
       await drop();
     };
     Object.assign(warehouse, { folder, reopen });
-  });
+  }, 300_000);
   afterAll(() => remove());
   return warehouse;
 }

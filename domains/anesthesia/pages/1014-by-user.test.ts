@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../query/define/report.ts';
-import { loadGenerated } from '../../../testkit/reports/load-generated.ts';
 import { askReport } from '../../../testkit/warehouses/ask-report.ts';
-import { useWarehouse } from '../../../testkit/warehouses/on-each-engine.ts';
+import { useGeneratedHospital } from '../../../testkit/warehouses/on-each-engine.ts';
 import { anesthesiaUsageByUser } from './1014-by-user.ts';
 import { wasteStatsByItemUser } from './1094-by-item-user.ts';
 
 const period = { from: '2026-05-01', to: '2026-10-31' };
 const inPeriod = `local_date between date '${period.from}' and date '${period.to}'`;
 
-/** What cases know nothing of, and what takes longest to load and work out. */
-const beside = ['counts', 'rfid_events', 'tray_scans', 'administrations', 'charges'];
-
 /** Texts that the store writes, against words made of the facts one by one. That PostgreSQL writes the same is held for all pages at once. */
 describe('the texts of users and their drugs', () => {
-  const warehouse = useWarehouse('duckdb');
-  beforeAll(() => loadGenerated(warehouse.engine, 1, 1, beside), 240_000);
+  const warehouse = useGeneratedHospital();
 
   const ask = async (report: Report, query: Record<string, string> = {}) =>
     (await askReport(warehouse, report, { ...period, limit: '1000', ...query })).rows;
