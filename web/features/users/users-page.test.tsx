@@ -128,11 +128,12 @@ describe('the users', () => {
     ).toBeDefined();
   });
 
-  it('offers no password reset to users of single sign-on', async () => {
+  it('offers no password reset to users of single sign-on, and to invite again who has not come yet', async () => {
     drawUsers();
     await person.click(await screen.findByRole('button', { name: 'More actions for cem' }));
     expect(await screen.findByRole('menuitem', { name: 'Disable' })).toBeDefined();
-    expect(screen.queryByRole('menuitem', { name: /password|again/u })).toBeNull();
+    expect(screen.getByRole('menuitem', { name: 'Invite again' })).toBeDefined();
+    expect(screen.queryByRole('menuitem', { name: /password/u })).toBeNull();
   });
 });
 
