@@ -32,7 +32,7 @@ export async function comparePage(ask: Ask, files: Files, page: string, entry: E
   const result: Compared = { page, count: 0, differing: [] };
   const compare = (what: string, key: string, shown: unknown, row: Row | undefined) => {
     result.count += 1;
-    if (!isSame(shown, row?.[key]))
+    if (!isSame(shown, row?.[key], key.endsWith('_pct')))
       result.differing.push(`${page} ${what} ${key}: ${shown} on the page, ${row?.[key]} by the files`);
   };
   for (const { key, value } of answer.kpis) {
@@ -49,12 +49,13 @@ export async function comparePage(ask: Ask, files: Files, page: string, entry: E
 }
 
 /** Nothing is no number; an unknown share of nothing may be said as nothing by one and as blank by the other, never as a figure. */
-function isSame(shown: unknown, told: unknown): boolean {
+function isSame(shown: unknown, told: unknown, isShare: boolean): boolean {
   const figure = (value: unknown) => (value === null || value === undefined ? null : Number(value));
   const [a, b] = [figure(shown), figure(told)];
   if (a === null || b === null) return a === b || (a ?? b) === 0;
-  // The product keeps what a movement is worth to a hundredth of a cent.
-  return Math.abs(a - b) <= Math.max(0.005 * (Math.abs(a) > 1 ? 1 : 1e-3), 1e-6 * Math.abs(a));
+  // The product keeps what a movement is worth to a hundredth of a cent; a change to a hundredfold is one from next to nothing.
+  const ofNothing = Math.abs(a) > 100 && isShare ? 0.02 * Math.abs(a) : 0;
+  return Math.abs(a - b) <= ofNothing + Math.max(Math.abs(a) > 1 ? 0.005 : 0.000_05, 1e-6 * Math.abs(a));
 }
 
 /** Ten rows, the same for the same seed. */

@@ -302,9 +302,10 @@ describe('on a generated hospital', () => {
     );
     for (const [, { query: asAsked, answer: known }] of fullest) {
       const { offset, ...fromFirst } = asAsked;
-      // Rows from the second on are none where there is one.
+      // Rows from the second on are none where there is one; behind a row, as one of an NDC without a code, there may be none.
       const isBare = known.rows.length === 0;
-      const query = isBare ? { ...chosen, ...fromFirst } : asAsked;
+      const whole = asAsked.detail ? { detail: asAsked.detail } : fromFirst;
+      const query = isBare ? { ...chosen, ...whole } : asAsked;
       const answer = isBare ? await ask(warehouse.engine, own, page, query) : known;
       const where = `${page} ${JSON.stringify(query)}`;
       // Under all filters at once nothing is left: there it is held that both understand them.
