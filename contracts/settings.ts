@@ -30,4 +30,3 @@ export const setting = z.object({
 export type Setting = z.infer<typeof setting>;
 
 export const settingsAnswer = z.object({ settings: z.array(setting) });
-export type SettingsAnswer = z.infer<typeof settingsAnswer>;

@@ -164,8 +164,8 @@ onDuckDb((warehouse) => {
   it('the charts tell when trays are restocked and how long each kind takes', async () => {
     const { series } = await ask();
     expect(series.map(({ key, title }) => [key, title])).toEqual([
-      ['hours', 'Most trays are restocked on Wed at 09:00'],
-      ['duration', 'Spare tray takes longest: median 20 minutes; Anesthesia tray is quickest: 4'],
+      ['hours', 'Most trays are restocked on Wed at 09:00: 0.3 per hour'],
+      ['duration', 'No kind of tray has 5 restocks to compare'],
     ]);
     expect(series[0]?.points.find(({ weekday_code, hour_code }) => weekday_code === 3 && hour_code === 9)?.mean).toBe(
       1 / 4,
