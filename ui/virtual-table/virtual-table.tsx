@@ -117,7 +117,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           ))}
           <Room height={below} />
         </tbody>
-        <tfoot data-empty={hasTotals ? undefined : true}>
+        <tfoot tabIndex={cut > 0 ? 0 : undefined} data-empty={hasTotals ? undefined : true}>
           {hasTotals ? <Totals columns={columns} pins={pins} rowIndex={rowCount + 2} /> : <NoTotals />}
         </tfoot>
       </table>
