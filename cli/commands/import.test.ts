@@ -100,7 +100,7 @@ describe('pestle import, without a server', () => {
     const text = readFileSync(rejects, 'utf8');
     expect(text).toMatch(/^rejected_line,rejected_column,rejected_reason,movement_id,.*,reason\r\n2,quantity,/u);
     writeFileSync(rejects, text.replace(",receive,'-1,", ',receive,1,'));
-    const { out, code } = await run(dataDir, [rejects, '--company', 'cedar']);
+    const { out, code } = await run(dataDir, [rejects, '--company', 'cedar', '--rejects', join(folder, 'again')]);
     expect(out).toContain('  movements.rejected.csv: 1 rows: 1 new, 0 replaced, 0 unchanged, 0 rejected');
     expect(out).not.toContain('not read');
     expect(code).toBe(0);
