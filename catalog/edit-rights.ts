@@ -7,7 +7,11 @@ export interface EditRight {
 }
 
 export const parLevelEdit = 'par_level_edit';
+export const demandEventEdit = 'demand_event_edit';
 
-export const editRights: EditRight[] = [{ page: '1066', key: parLevelEdit, title: 'Plan other par levels' }];
+export const editRights: EditRight[] = [
+  { page: '1066', key: parLevelEdit, title: 'Plan other par levels' },
+  { page: '1004', key: demandEventEdit, title: 'Make and change demand events' },
+];
 
 export const rightsOn = (page: string): EditRight[] => editRights.filter((right) => right.page === page);

@@ -437,6 +437,7 @@ const groups = [
     page('profile', '/adm/profile', 'profile_menu', 'Profile'),
     page('imports', '/adm/imports', 'data_imports_menu', 'Data Imports'),
     page('audit', '/adm/audit', 'audit_log_menu', 'Audit Log'),
+    page('jobs', '/adm/jobs', 'jobs_menu', 'Jobs & Mail'),
     page('alerts', '/adm/alerts', 'alerts_menu', 'Alerts & Subscriptions'),
   ]),
   group('Users', 'users_menu', [page('users', '/adm/users', 'user_administration_menu', 'User Administration')]),

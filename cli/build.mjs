@@ -23,6 +23,7 @@ const besideTheProgram = [
   '@duckdb/node-bindings',
   '@electric-sql/pglite',
   '@node-rs/argon2',
+  'onnxruntime-web',
   'sharp',
   'pg-native',
   'cookie',

@@ -1,6 +1,6 @@
 import { createDemoCompanies, isDemoCompany } from '../demo/create-demo-companies.ts';
 import type { Services } from '../server/app.ts';
-import { passwordLinkAddress } from '../server/password-letter.ts';
+import { passwordLinkAddress } from '../server/outbox/password-letter.ts';
 import { findAccount } from '../state/accounts.ts';
 import { listCompanyCodes } from '../state/companies.ts';
 import { createPasswordLink } from '../state/password-links.ts';

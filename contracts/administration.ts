@@ -68,7 +68,7 @@ export type MemberEdit = z.infer<typeof memberEdit>;
 export const memberLink = z.object({
   member,
   link: z.string(),
-  delivery: z.enum(['mail', 'outbox', 'none']),
+  delivery: z.enum(['mail', 'outbox', 'waiting', 'none']),
 });
 export type MemberLink = z.infer<typeof memberLink>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { jobStatuses } from './jobs.ts';
 import { id } from './text.ts';
 
-export const jobStatuses = ['waiting', 'running', 'done', 'refused', 'cancelled', 'failed'] as const;
 /** How files reached the product. */
 export const jobSources = ['upload', 'command', 'inbox'] as const;
 /** The last is no fault: a list of items that comes every night seldom changes. */
@@ -25,7 +25,7 @@ export type FileOutcome = z.infer<typeof fileOutcome>;
 export const rejectedRow = z.object({ line: z.int(), column: z.string(), reason: z.string() });
 
 /** How a job ended: what was loaded, or what was wrong. */
-export const jobOutcome = z.object({
+export const importOutcome = z.object({
   files: z.array(fileOutcome),
   /** The first few; the rejects files hold all of them. */
   rejects: z.array(z.object({ ...rejectedRow.shape, file: z.string() })),
@@ -33,11 +33,11 @@ export const jobOutcome = z.object({
   /** Names of the rejects files that can be downloaded. */
   rejects_files: z.array(z.string()),
 });
-export type JobOutcome = z.infer<typeof jobOutcome>;
-export const nothingYet: JobOutcome = { files: [], rejects: [], rejected_rows: 0, rejects_files: [] };
+export type ImportOutcome = z.infer<typeof importOutcome>;
+export const nothingYet: ImportOutcome = { files: [], rejects: [], rejected_rows: 0, rejects_files: [] };
 
 const stages = ['reading', 'loading', 'deriving', 'undoing'] as const;
-export const jobProgress = z.object({
+export const importProgress = z.object({
   stage: z.enum(stages),
   /** The file, or the derived table, at work. */
   at: z.string(),
@@ -50,7 +50,7 @@ export const jobProgress = z.object({
   percent: z.nullable(z.int()),
   remaining_seconds: z.nullable(z.int()),
 });
-export type JobProgress = z.infer<typeof jobProgress>;
+export type ImportProgress = z.infer<typeof importProgress>;
 
 export const importJob = z.object({
   id,
@@ -66,11 +66,11 @@ export const importJob = z.object({
   load: z.nullable(z.int()),
   /** Why it was refused, or failed. */
   message: z.nullable(z.string()),
-  outcome: jobOutcome,
+  outcome: importOutcome,
   created_at: z.string(),
   started_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
-  progress: z.nullable(jobProgress),
+  progress: z.nullable(importProgress),
 });
 export type ImportJob = z.infer<typeof importJob>;
 
@@ -84,7 +84,7 @@ export const importEntry = z.object({
   job: z.nullable(id),
   files: z.array(z.object({ ...fileOutcome.shape, hash: z.nullable(z.string()) })),
   message: z.nullable(z.string()),
-  rejects: jobOutcome.shape.rejects,
+  rejects: importOutcome.shape.rejects,
   rejected_rows: z.int(),
   rejects_files: z.array(z.string()),
   /** Null where it can be undone; otherwise why not. */

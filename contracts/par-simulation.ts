@@ -99,6 +99,8 @@ export const parSimulationAnswer = z.object({
       item: z.string(),
       item_name: z.string(),
       unit: z.string(),
+      /** Base units in one container, where all NDCs of the item have the same. */
+      container_size: known,
       unit_cost: known,
       shelf_life_days: known,
       restock_every_days: z.number(),

@@ -60,6 +60,8 @@ export const plannedLevel = z.object({
   item: z.string(),
   item_name: z.string(),
   unit: z.nullable(z.string()),
+  /** Base units in one container, where all NDCs of the item have the same. */
+  container_size: known,
   /** The levels of the newest day, and those that were in force when the plan was made. */
   par_min: known,
   par_max: known,

@@ -33,6 +33,14 @@ export const problems = {
     status: 429,
     words: 'Two simulations of your company run and three wait already. Try again in a few seconds.',
   },
+  'too-many-jobs': {
+    status: 429,
+    words: 'Too many jobs of your company wait already. Try again when some of them have ended.',
+  },
+  'too-many-letters': {
+    status: 429,
+    words: 'Too many letters of your company wait for the mail server. Tell your administrator.',
+  },
   'too-many-questions': {
     status: 429,
     words: 'You or your company have too many questions open. Try again in a few seconds.',

@@ -69,6 +69,8 @@ export const reportColumn = z.object({
   /** Of a quantity; null where the rows' own unit stands beside it: in `base_unit` and `container_size` of the row, or in a column. */
   unit: z.nullable(z.string()),
   is_in_base_units: z.optional(z.boolean()),
+  /** It says how much one of something is, and is never counted in containers. */
+  is_factor: z.optional(z.boolean()),
   /** What the figure is, in words and formula. */
   definition: z.string(),
   /** Whether the totals row has a figure for it. */

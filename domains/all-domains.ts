@@ -4,12 +4,14 @@ import type { Invariant } from '../warehouse/checks/invariant.ts';
 import { schemaInvariants } from '../warehouse/checks/schema-invariants.ts';
 import { anesthesiaDomain } from './anesthesia/domain.ts';
 import type { Domain } from './define-domain.ts';
+import { diversionDomain } from './diversion/domain.ts';
 import { forecastDomain } from './forecast/domain.ts';
 import { itemPageDomain } from './item-page/domain.ts';
 import { itemsDomain } from './items/domain.ts';
 import { noticesDomain } from './notices/domain.ts';
 import { productsDomain } from './products/domain.ts';
 import { purchasingDomain } from './purchasing/domain.ts';
+import { recallDomain } from './recall/domain.ts';
 import { sharedDomain } from './shared/domain.ts';
 import type { Setting } from './shared/marts/setting.ts';
 import { withItemWays } from './shared/pages/item-ways.ts';
@@ -23,13 +25,15 @@ export const domains: Domain[] = [
   sharedDomain,
   productsDomain,
   noticesDomain,
-  forecastDomain,
   stockDomain,
   purchasingDomain,
   itemsDomain,
   tagsDomain,
   traysDomain,
   anesthesiaDomain,
+  forecastDomain,
+  recallDomain,
+  diversionDomain,
   itemPageDomain,
 ];
 

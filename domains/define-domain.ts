@@ -2,8 +2,10 @@ import type { Dataset } from '../query/define/define.ts';
 import type { Report } from '../query/define/report.ts';
 import type { Invariant } from '../warehouse/checks/invariant.ts';
 import type { Mart } from '../warehouse/marts/mart.ts';
+import type { RunEngine } from '../warehouse/runs/run-engine.ts';
 import type { Setting } from './shared/marts/setting.ts';
 import type { DecisionKind } from './shared/work/decision-kind.ts';
+import type { JobKind, JobSchedule } from './shared/work/job-kind.ts';
 import type { PageCall } from './shared/work/page-call.ts';
 
 /** One part of the field: its derived tables and its pages, and the domains below it that it builds on. */
@@ -23,6 +25,12 @@ export interface Domain {
   settings?: readonly Setting[];
   /** What people may decide in it, each kind with its table. */
   decided?: readonly DecisionKind[];
+  /** Its long computations, with the tables of their results. */
+  engines?: readonly RunEngine[];
+  /** Work of it that runs behind the pages. */
+  jobs?: readonly JobKind[];
+  /** And by the clock. */
+  schedules?: readonly JobSchedule[];
   /** Conditions that hold in every store, checked by `pestle check`. */
   invariants?: readonly Invariant[];
 }

@@ -9,7 +9,7 @@ import { fillZoneMonths } from './check/zone-months.ts';
 import { type BroughtIn, bringIn } from './files/bring-in.ts';
 import { explainEngineError } from './files/explain-engine-error.ts';
 import { openSource } from './files/open-source.ts';
-import { type EntityResult, type LoadRecord, nextLoadId, recordLoads } from './load-history.ts';
+import { asTimestamp, type EntityResult, type LoadRecord, nextLoadId, recordLoads } from './load-history.ts';
 import { ImportRefused } from './refusal.ts';
 import { keepRejects } from './rejects.ts';
 
@@ -17,6 +17,8 @@ import { keepRejects } from './rejects.ts';
 export interface EntityFile {
   path: string;
   entity: string;
+  /** The moment that the sender's system was read, as a UTC timestamp; that of the load where it is not given. */
+  extractedAt?: string | undefined;
 }
 
 export interface LoadRequest {
@@ -31,6 +33,8 @@ export interface LoadRequest {
   latestDay?: string | undefined;
   /** Give NDCs of fewer than eleven digits their leading zeros back. */
   restoreZeros?: boolean;
+  /** When the files arrived; now, where it is not given. */
+  arrivedAt?: Date;
   onProgress?: (progress: LoadProgress) => void;
   signal?: AbortSignal;
 }
@@ -92,7 +96,9 @@ async function loadInOrder(writing: Writing, folder: string, request: LoadReques
     report('reading', 0);
     const brought = await bringIn(file.path, folder);
     try {
-      records.push(await loadFile(writing, brought, entity, loadId, request, report));
+      records.push(
+        await loadFile(writing, { ...brought, extractedAt: file.extractedAt }, entity, loadId, request, report),
+      );
     } catch (error) {
       throw explainEngineError(error, brought.name);
     }
@@ -104,7 +110,7 @@ async function loadInOrder(writing: Writing, folder: string, request: LoadReques
 
 async function loadFile(
   writing: Writing,
-  file: BroughtIn,
+  file: BroughtIn & Pick<EntityFile, 'extractedAt'>,
   entity: Entity,
   loadId: number,
   request: LoadRequest,
@@ -112,7 +118,8 @@ async function loadFile(
 ): Promise<LoadRecord> {
   const { staging } = writing;
   const { companyId } = request;
-  const startedAt = new Date();
+  const startedAt = request.arrivedAt ?? new Date();
+  const extractedAt = earlier(file.extractedAt, asTimestamp(startedAt));
   const source = await openSource(file, entity);
   const staged = await stageRows(staging, source, {
     entity,
@@ -135,7 +142,7 @@ async function loadFile(
     );
   }
   report('loading', staged.rowsIn);
-  const moved = await writing.replace(entity, companyId, staged);
+  const { outdated, ...moved } = await writing.replace(entity, companyId, { ...staged, extractedAt });
   const result: EntityResult = {
     entity: entity.name,
     file: file.name,
@@ -143,11 +150,28 @@ async function loadFile(
     ...moved,
     rejected: staged.faults.length,
     rejectsFile: rejects?.path,
-    warnings: source.warnings,
+    warnings: [...source.warnings, ...explainOutdated(outdated, extractedAt)],
   };
   report('done', staged.rowsIn);
-  return { result, hash: file.hash, startedAt, endedAt: new Date(), dates: staged.dates };
+  return {
+    result,
+    hash: file.hash,
+    startedAt,
+    endedAt: request.arrivedAt ?? new Date(),
+    dates: staged.dates,
+    extractedAt,
+  };
 }
+
+/** Nothing can have been read before it arrived: a file that is dated later is of the moment when it came. */
+const earlier = (said: string | undefined, arrived: string): string => (said && said < arrived ? said : arrived);
+
+const explainOutdated = (outdated: number, extractedAt: string): string[] =>
+  outdated === 0
+    ? []
+    : [
+        `${outdated} ${outdated === 1 ? 'row says' : 'rows say'} something else than a newer extract and ${outdated === 1 ? 'is' : 'are'} kept as history: this one is of ${extractedAt.slice(0, 16)} UTC`,
+      ];
 
 const hasMoments = (entity: Entity): boolean => entity.columns.some(({ kind }) => kind.is === 'time');
 

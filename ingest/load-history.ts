@@ -31,6 +31,7 @@ export interface LoadRecord {
   endedAt: Date;
   /** Of the rows of a fact. */
   dates: { oldest: string; newest: string } | undefined;
+  extractedAt: string;
 }
 
 /** Writes down what came and what became of it, in the same transaction as the rows themselves. */
@@ -42,7 +43,7 @@ export const recordLoads = (
   insertRows(
     store,
     loads,
-    records.map(({ result, hash, startedAt, endedAt, dates }) => [
+    records.map(({ result, hash, startedAt, endedAt, dates, extractedAt }) => [
       companyId,
       loadId,
       result.entity,
@@ -60,6 +61,7 @@ export const recordLoads = (
       dates?.oldest ?? null,
       null,
       null,
+      extractedAt,
     ]),
   );
 

@@ -79,6 +79,11 @@ async function takeBack(store: Sql, entity: Entity, companyId: number, loadId: n
     `insert into ${entity.name} (${listed}) select ${listed} ${aside} order by ${entity.sort.join(', ')}`,
   );
   await store.run(`delete ${aside}`);
+  // Rows of it that a newer extract contradicted, and what it had found unchanged.
+  await store.run(`delete from ${replacedTable(entity.name)} where company_id = ${companyId} and load_id = ${loadId}`);
+  await store.run(
+    `delete from row_confirmations where company_id = ${companyId} and load_id = ${loadId} and entity = '${entity.name}'`,
+  );
 }
 
 /** What other rows point to must stay; those that wait to return count as well. */

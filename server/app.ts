@@ -8,7 +8,9 @@ import type { State } from '../state/open-state.ts';
 import type { Visit } from '../state/sessions.ts';
 import type { Engine } from '../warehouse/engine.ts';
 import type { Decisions } from './decisions/open-decisions.ts';
-import type { Mail } from './mail.ts';
+import type { Jobs } from './jobs/open-jobs.ts';
+import type { Schedules } from './jobs/open-schedules.ts';
+import type { Outbox } from './outbox/open-outbox.ts';
 import type { FairTurns } from './queries/fair-turns.ts';
 import type { Settings } from './settings.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
@@ -31,8 +33,14 @@ export interface Services {
   state: State;
   warehouse: Engine;
   imports: Imports;
+  jobs: Jobs;
+  schedules: Schedules;
+  /** The time zone of a company. */
+  zoneOf: (companyId: number) => Promise<string>;
+  /** Who may ask the store when. */
+  turns: FairTurns;
   decisions: Decisions;
-  mail: Mail;
+  outbox: Outbox;
   /** Absent where no identity provider is set. */
   singleSignOn: SingleSignOn | undefined;
   /** What the command line on this machine proves itself with. */
@@ -54,8 +62,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
     metrics: Registry;
-    /** Who may ask the store when. */
-    turns: FairTurns;
   }
   interface FastifyRequest {
     visit: Visit | null;

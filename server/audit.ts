@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Asker } from '../ingest/jobs/open-imports.ts';
 import { type AuditRecord, record } from '../state/audit.ts';
 import type { CompanyDb, FrontDeskDb, NoteDb, Transactions } from '../state/transactions.ts';
 import { visitOf } from './app.ts';
@@ -30,6 +31,12 @@ export const note = (
 export const needsNoEntry = (request: FastifyRequest): undefined => {
   request.isLogged = true;
 };
+
+/** Who asks for work that runs behind the request: it writes its entries itself. */
+export function askerOf(request: FastifyRequest): Asker {
+  const { userId, username } = visitOf(request);
+  return { user: { id: userId, username }, address: request.ip, userAgent: request.headers['user-agent'] };
+}
 
 const rememberedReaders = 10_000;
 const sameReading = 10 * 60_000;

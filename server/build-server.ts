@@ -23,6 +23,8 @@ import { datasetRoutes } from './routes/datasets.ts';
 import { decisionRoutes } from './routes/decisions.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
 import { importRoutes } from './routes/imports.ts';
+import { jobRoutes } from './routes/jobs.ts';
+import { letterRoutes } from './routes/letters.ts';
 import { localImportRoutes } from './routes/local-imports.ts';
 import { localMaintenanceRoutes } from './routes/local-maintenance.ts';
 import { localQueryRoutes } from './routes/local-queries.ts';
@@ -33,6 +35,7 @@ import { passwordLinkRoutes } from './routes/password-links.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { roleRoutes } from './routes/roles.ts';
+import { scheduleRoutes } from './routes/schedules.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingRoutes } from './routes/settings.ts';
 import { singleSignOnRoutes } from './routes/single-sign-on.ts';
@@ -61,6 +64,9 @@ const routes = [
   roleRoutes,
   auditRoutes,
   importRoutes,
+  jobRoutes,
+  scheduleRoutes,
+  letterRoutes,
   localImportRoutes,
   localMaintenanceRoutes,
   localQueryRoutes,

@@ -13,6 +13,7 @@ const otherPages: readonly string[] = [
   'contact-support',
   'audit',
   'imports',
+  'jobs',
   '1041-settings?app=igs',
   '1041-settings?app=scm',
 ];

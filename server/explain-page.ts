@@ -5,10 +5,11 @@ import { printNoted } from '../query/compile/print-sql.ts';
 import type { Fragment } from '../query/define/sql.ts';
 import { findCompany, listCompanies } from '../state/companies.ts';
 import type { State } from '../state/open-state.ts';
+import type { SetValues } from '../warehouse/decided/set-values.ts';
 import type { Engine } from '../warehouse/engine.ts';
 import { answerReport } from './reports/answer-report.ts';
 import { type Query, readQuestion } from './reports/read-question.ts';
-import type { Reader } from './reports/reader.ts';
+import { type Reader, readSet } from './reports/reader.ts';
 
 export interface PageToExplain {
   page: string;
@@ -40,11 +41,12 @@ export async function explainReport(reader: Reader, page: string): Promise<strin
   const watch = (question: Fragment) => asked.add(question);
   await answerReport({ ...reader, watch }, readQuestion(report, reader.query));
   // What is asked at the same time comes in no fixed order.
-  return [...asked].map((question) => explainQuestion(question, reader)).sort();
+  const set = await readSet(reader);
+  return [...asked].map((question) => explainQuestion(question, reader, set)).sort();
 }
 
-function explainQuestion(question: Fragment, { companyId, warehouse }: Reader): string {
-  const { text, values } = printNoted(question, companyId, warehouse.plan.tables);
+function explainQuestion(question: Fragment, { companyId, warehouse }: Reader, set: SetValues): string {
+  const { text, values } = printNoted(question, companyId, warehouse.plan.tables, set);
   const bound = values.map((value, index) => `-- $${index + 1} = ${JSON.stringify(value)}`);
   return [formatSql(text), ...bound].join('\n');
 }

@@ -13,7 +13,9 @@ import { openWarehouse } from '../warehouse/open-warehouse.ts';
 import type { App, Services } from './app.ts';
 import { buildServer } from './build-server.ts';
 import { openDecisions } from './decisions/open-decisions.ts';
-import { openMail } from './mail.ts';
+import { openBackground } from './jobs/open-background.ts';
+import { openMail } from './outbox/mail.ts';
+import { openOutbox } from './outbox/open-outbox.ts';
 import { removeServerNote, writeServerNote } from './server-note.ts';
 import { publicUrl, type Settings } from './settings.ts';
 import { openSingleSignOn } from './single-sign-on.ts';
@@ -53,19 +55,24 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
     ...{ state, warehouse, imports, kinds: decisionKinds },
     onFailure: (error) => app.log.error({ err: error }, 'a decision is kept and not shown yet'),
   });
+  const outbox = openOutbox({
+    ...{ state, settings, now },
+    mail: openMail({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, outbox: join(dataDir, 'outbox') }),
+    onFailure: (error) => app.log.error({ err: error }, 'the mail server did not take a letter; it is tried again'),
+  });
+  const background = openBackground({
+    ...{ state, warehouse, imports, outbox, dataDir, now },
+    onFailure: (error) => app.log.error({ err: error }, 'a job failed'),
+  });
   const services: Services = {
     settings,
     state,
     warehouse,
     imports,
+    ...background.services,
     decisions,
     localToken: makeSecret(),
-    mail: openMail({
-      smtpUrl: settings.SMTP_URL,
-      from: settings.MAIL_FROM,
-      outbox: join(dataDir, 'outbox'),
-      onFailure: (error) => app.log.error({ err: error }, 'the mail server did not take a letter; it is in the outbox'),
-    }),
+    outbox,
     singleSignOn: settings.OIDC_ISSUER
       ? openSingleSignOn({
           issuer: settings.OIDC_ISSUER,
@@ -83,6 +90,8 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
     await removeServerNote(dataDir);
     await inbox?.stop();
     // What runs is not waited for: it is taken up at the next start.
+    await background.stop();
+    await outbox.stop();
     await imports.stop();
     await app.close();
     await warehouse.close();
@@ -101,6 +110,8 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
     const prepared = await options.beforeListening(services);
     await decisions.repair();
     await imports.resume();
+    await background.start();
+    await outbox.start();
     const address = await app.listen({ host: settings.HOST, port: settings.PORT });
     await writeServerNote(dataDir, {
       address: localAddress(settings, app.server.address()),

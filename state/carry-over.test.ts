@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asOwner } from '../testkit/stores/as-owner.ts';
@@ -7,8 +8,12 @@ import { findAccount } from './accounts.ts';
 import { carriedTables } from './carry-over.ts';
 import { decide, listDecisions } from './decisions.ts';
 import { createFavorite, makeHome } from './favorites.ts';
-import { createJob } from './import-jobs.ts';
+import { createImport, listImportsOfLoads, type NewImport, readImport } from './import-jobs.ts';
+import { nameFile, writePart } from './job-files.ts';
+import { createJob } from './jobs.ts';
+import { createLetter } from './letters.ts';
 import type { State } from './open-state.ts';
+import { editSchedule } from './schedules.ts';
 
 /** Sessions and attempts end by themselves; every start makes the list of migrations anew. */
 const leftBehind = ['migrations', 'sessions', 'sign_in_attempts'];
@@ -27,7 +32,7 @@ onEachStore((store) => {
     await fill(store.state);
     const exported = await readAll(store.state);
     expect([...new Set(exported.map(({ table }) => table))]).toEqual(
-      expect.arrayContaining(['users', 'favorites', 'import_jobs', 'decisions']),
+      expect.arrayContaining(['users', 'favorites', 'jobs', 'decisions']),
     );
     const other = await openEmptyStore();
     expect(await readAll(other.state)).toEqual([]);
@@ -52,7 +57,7 @@ onEachStore((store) => {
         Object.fromEntries(Object.entries(JSON.parse(row)).filter(([key]) => !later.includes(key))),
       );
     };
-    expect(columns).toContainEqual({ table: 'import_jobs', name: 'restore_zeros' });
+    expect(columns).toContainEqual({ table: 'jobs', name: 'attempts' });
     const exported = await readAll(store.state);
     const other = await openEmptyStore();
     try {
@@ -63,8 +68,52 @@ onEachStore((store) => {
       expect(restored.map(({ table, row }) => older(table, row))).toEqual(
         exported.map(({ table, row }) => older(table, row)),
       );
-      const job = restored.find(({ table }) => table === 'import_jobs');
-      expect(JSON.parse(job?.row ?? '{}')).toMatchObject({ restore_zeros: false });
+      const job = restored.find(({ table }) => table === 'jobs');
+      expect(JSON.parse(job?.row ?? '{}')).toMatchObject({ attempts: 0 });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('imports of a backup from before jobs become jobs, with their ids, files, loads and endings', async () => {
+    await fill(store.state);
+    const exported = await readAll(store.state);
+    const user = exported
+      .map(({ table, row }) => ({ table, ...JSON.parse(row) }))
+      .find(({ table }) => table === 'users');
+    const other = await openEmptyStore();
+    try {
+      await other.state.importRows((table) => {
+        if (table === 'import_jobs')
+          return olderImports.map((job) => JSON.stringify({ ...job, company_id: user.company_id, user_id: user.id }));
+        return exported.filter((line) => line.table === table && !table.startsWith('job')).map(({ row }) => row);
+      });
+      const read = (id: number) => other.state.inCompany(user.company_id, (db) => readImport(db, id));
+      expect(await read(4)).toMatchObject({
+        ...{
+          kind: 'load',
+          status: 'done',
+          source: 'inbox',
+          folder: 'f',
+          accept_partial: true,
+          restore_zeros: true,
+          load: 9,
+        },
+        ...{
+          files: [{ name: 'items.csv', bytes: 3 }],
+          outcome: { rejected_rows: 2 },
+          ended_at: '2026-11-01T08:01:00.000Z',
+        },
+      });
+      expect(await read(6)).toMatchObject({ kind: 'undo', status: 'waiting', load: 9, files: [], ended_at: null });
+      expect(
+        (await other.state.inCompany(user.company_id, (db) => listImportsOfLoads(db, [9]))).map(({ id }) => id),
+      ).toEqual([4]);
+      const next = await other.state.inCompany(user.company_id, (db) =>
+        createImport(db, { ...newImport, userId: user.id }, now),
+      );
+      expect(next.id).toBe(7);
+      expect((await readAll(other.state)).filter(({ table }) => table === 'import_jobs')).toEqual([]);
     } finally {
       await other.close();
     }
@@ -110,6 +159,33 @@ onEachStore((store) => {
   });
 });
 
+const newImport: Omit<NewImport, 'userId'> = {
+  ...{ kind: 'load', source: 'upload', by: 'demo', home: 'here', folder: 'imports/1' },
+  ...{ files: [], accept_partial: false, load: null },
+};
+
+/** What a backup of before jobs holds: an import that was loaded, and an undo of it that waits. */
+const olderImports = [
+  {
+    ...{ id: 4, kind: 'load', status: 'done', source: 'inbox', requested_by: 'demo', home: 'h', folder: 'f' },
+    ...{
+      files: [{ name: 'items.csv', bytes: 3 }],
+      accept_partial: true,
+      restore_zeros: true,
+      load_id: 9,
+      message: null,
+    },
+    outcome: { files: [], rejects: [], rejected_rows: 2, rejects_files: [] },
+    ...{ created_at: '2026-11-01T08:00:00Z', started_at: '2026-11-01T08:00:01Z', ended_at: '2026-11-01T08:01:00Z' },
+  },
+  {
+    ...{ id: 6, kind: 'undo', status: 'waiting', source: 'upload', requested_by: 'demo', home: 'h', folder: '' },
+    ...{ files: [], accept_partial: false, restore_zeros: false, load_id: 9, message: null },
+    outcome: { files: [], rejects: [], rejected_rows: 0, rejects_files: [] },
+    ...{ created_at: '2026-11-02T08:00:00Z', started_at: null, ended_at: null },
+  },
+];
+
 /** What a backup of before decisions holds: two plans one after the other, one withdrawn, and a new one in its place. */
 const olderPlans = [
   { id: 3, item_code: 'PROP', max_qty: 6, ended: 'replaced', ended_by: 'insights', ended_at: '2026-11-02T08:00:00Z' },
@@ -128,15 +204,15 @@ async function fill(state: State): Promise<void> {
   await state.inCompany(demo.companyId, async (db) => {
     const favorite = await createFavorite(db, demo.id, { name: 'Home', url: '/scm/1059-by-location' });
     await makeHome(db, demo.id, favorite.id_favorites_pk);
-    const job = {
-      kind: 'load',
-      source: 'upload',
-      by: 'demo',
-      userId: demo.id,
-      home: 'here',
-      folder: 'imports/1',
-    } as const;
-    await createJob(db, { ...job, files: [], accept_partial: false, load: null }, now);
+    await createImport(db, { ...newImport, userId: demo.id }, now);
+    const wanted = { kind: 'x', lane: 'short', subject: 'x', input: {}, userId: demo.id, by: 'demo' } as const;
+    const { job } = await createJob(db, wanted, now);
+    for (let part = 0; part < 20; part++) await writePart(db, job.id, part, randomBytes(1000));
+    const file = { name: 'x.zip', type: 'application/zip', bytes: 20_000, sha256: 'x', rights: ['jobs_menu'] };
+    await nameFile(db, job.id, { ...file, keptUntil: now });
+    await editSchedule(db, 'x', { pattern: '0 2 * * *' }, 'demo', now);
+    const letter = { kind: 'x', companyId: demo.companyId, to: 'a@b.example', subject: 'x', text: 'Hello' };
+    await createLetter(db, letter, now);
     const act = { subject: ['MAIN', 'ADC1', 'PROP'], field: 'levels', value: { min: 2, max: 6 } };
     const by = { userId: demo.id, author: 'demo', note: '', now };
     const { decisions } = await decide(db, 'planned-level', [{ ...act, replaces: null }], by);

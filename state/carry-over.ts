@@ -9,6 +9,11 @@ export const carriedTables = [
   'favorites',
   'tickets',
   'import_jobs',
+  'jobs',
+  'job_files',
+  'job_file_parts',
+  'schedules',
+  'letters',
   'company_secrets',
   'planned_levels',
   'decisions',
@@ -17,6 +22,10 @@ export const carriedTables = [
 ];
 
 const rowsAtOnce = 500;
+/** Parts of files are large. */
+const partsAtOnce = 16;
+/** In characters: what is put into the store with one statement. */
+const mostAtOnce = 8 * 1024 * 1024;
 
 /** Every row as JSON, from one moment, table by table. */
 export async function* exportRows(pool: Pool): AsyncGenerator<{ table: string; row: string }> {
@@ -26,9 +35,10 @@ export async function* exportRows(pool: Pool): AsyncGenerator<{ table: string; r
     for (const table of carriedTables) {
       await client.query(`declare carried cursor for select row_to_json(${table})::text as row from ${table}`);
       for (;;) {
-        const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from carried`);
+        const atOnce = table === 'job_file_parts' ? partsAtOnce : rowsAtOnce;
+        const { rows } = await client.query<{ row: string }>(`fetch ${atOnce} from carried`);
         for (const { row } of rows) yield { table, row };
-        if (rows.length < rowsAtOnce) break;
+        if (rows.length < atOnce) break;
       }
       await client.query('close carried');
     }
@@ -58,8 +68,8 @@ export async function importRows(pool: Pool, rowsOf: (table: string) => Rows): P
     for (const { user, favorite } of homes) {
       await client.query('update users set home_favorite_id = $2 where id = $1', [user, favorite]);
     }
-    // A backup from before decisions brings the levels that were planned.
-    await client.query('select take_over_planned_levels()');
+    // A backup from before decisions brings the levels that were planned, one from before jobs the imports.
+    await client.query('select take_over_planned_levels(), take_over_import_jobs()');
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -93,11 +103,14 @@ async function insertRows(client: ClientBase, table: string, rows: Rows): Promis
     );
   };
   let batch: string[] = [];
+  let size = 0;
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < rowsAtOnce) continue;
+    size += row.length;
+    if (batch.length < rowsAtOnce && size < mostAtOnce) continue;
     await insert(batch);
     batch = [];
+    size = 0;
   }
   if (batch.length > 0) await insert(batch);
 }

@@ -1,4 +1,4 @@
-import type { CompanyDb, FrontDeskDb } from './transactions.ts';
+import type { CompanyDb, FrontDeskDb, UpkeepDb } from './transactions.ts';
 
 export async function findCompany(db: FrontDeskDb, code: string): Promise<number | undefined> {
   const row = await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst();
@@ -10,7 +10,7 @@ export async function listCompanyCodes(db: FrontDeskDb): Promise<string[]> {
   return rows.map((row) => row.code);
 }
 
-export const listCompanies = (db: FrontDeskDb): Promise<{ id: number; code: string }[]> =>
+export const listCompanies = (db: FrontDeskDb | UpkeepDb): Promise<{ id: number; code: string }[]> =>
   db.selectFrom('companies').select(['id', 'code']).orderBy('id').execute();
 
 export async function readCompanyCode(db: CompanyDb): Promise<string> {

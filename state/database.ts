@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction } from '../contracts/audit.ts';
-import type { ImportJob, JobOutcome } from '../contracts/imports.ts';
+import type { JobLane, JobProgress, JobStatus } from '../contracts/jobs.ts';
+import type { LetterStatus } from '../contracts/letters.ts';
 import type { Profile } from '../contracts/profile.ts';
 import type { Ticket } from '../contracts/support.ts';
 
@@ -100,31 +101,90 @@ interface TicketsTable {
   created_at: Moment;
 }
 
-/** Kept as JSON: an object when read, its text when written. */
-type Json<T> = ColumnType<T, string, string>;
-
-interface ImportJobsTable {
+interface JobsTable {
   id: Generated<number>;
   company_id: OwnCompany;
-  kind: ImportJob['kind'];
-  status: ColumnType<ImportJob['status'], ImportJob['status'] | undefined>;
-  source: ImportJob['source'];
-  /** Absent where the files came by the command line or the watched folder. */
+  kind: string;
+  lane: JobLane;
+  subject: string;
+  input: ColumnType<unknown, string, never>;
+  status: ColumnType<JobStatus, JobStatus | undefined>;
+  /** Null where nobody signed in has asked: a schedule, the command line, the watched folder. */
   user_id: number | null;
   requested_by: string;
-  /** The data folder that holds the files: servers that share a state leave each other's jobs alone. */
-  home: string;
-  /** Where the files wait, within the data folder. */
-  folder: string;
-  files: Json<ImportJob['files']>;
-  accept_partial: boolean;
-  restore_zeros: Generated<boolean>;
-  load_id: number | null;
+  request_id: string | null;
+  schedule: string | null;
+  due_at: OptionalMoment;
+  progress: ColumnType<JobProgress | null, string | null | undefined, string | null>;
+  checkpoint: ColumnType<unknown, string | null | undefined, string | null>;
+  outcome: ColumnType<unknown, string | null | undefined, string | null>;
   message: string | null;
-  outcome: Json<JobOutcome>;
+  attempts: Generated<number>;
+  cancelled_by: string | null;
+  /** Which server works on it, until when it may be silent. */
+  runner: string | null;
+  lease_until: OptionalMoment;
+  claimed_at: OptionalMoment;
   created_at: Moment;
   started_at: OptionalMoment;
   ended_at: OptionalMoment;
+}
+
+interface JobFilesTable {
+  company_id: OwnCompany;
+  job_id: number;
+  name: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  kept_until: Date;
+  /** What others than the one who asked must be granted, beside the right of the kind. */
+  rights: string[];
+}
+
+interface JobFilePartsTable {
+  company_id: OwnCompany;
+  job_id: number;
+  part: number;
+  content: Buffer;
+}
+
+interface LettersTable {
+  id: Generated<number>;
+  company_id: ColumnType<number, number, never>;
+  kind: string;
+  /** Known before it is sent: sent twice, it is one letter to whoever receives it. */
+  message_id: string;
+  user_id: number | null;
+  ticket_id: number | null;
+  to_address: string;
+  subject: string;
+  /** Null where it is made when it is sent, and once it has gone. */
+  body: string | null;
+  /** Of a link to set a password, which is made when the letter is sent. */
+  purpose: 'invitation' | 'reset' | null;
+  status: ColumnType<LetterStatus, LetterStatus | undefined>;
+  attempts: Generated<number>;
+  next_at: Moment;
+  runner: string | null;
+  lease_until: OptionalMoment;
+  error: string | null;
+  created_at: Moment;
+  ended_at: OptionalMoment;
+}
+
+interface SchedulesTable {
+  company_id: OwnCompany;
+  id: string;
+  /** Null as the schedule declares it. */
+  pattern: string | null;
+  /** Null for the time zone of most of the company's facilities. */
+  time_zone: string | null;
+  is_on: Generated<boolean>;
+  /** Moments up to this one are dealt with. */
+  done_until: Date;
+  changed_by: string | null;
+  changed_at: OptionalMoment;
 }
 
 interface DecisionsTable {
@@ -171,7 +231,11 @@ export interface Database {
   sign_in_attempts: SignInAttemptsTable;
   password_links: PasswordLinksTable;
   tickets: TicketsTable;
-  import_jobs: ImportJobsTable;
+  jobs: JobsTable;
+  job_files: JobFilesTable;
+  job_file_parts: JobFilePartsTable;
+  schedules: SchedulesTable;
+  letters: LettersTable;
   company_secrets: CompanySecretsTable;
   decisions: DecisionsTable;
   audit_log: AuditLogTable;

@@ -10,6 +10,8 @@ import { visitRole } from './migrations/008-visit-role.ts';
 import { importOptions } from './migrations/009-import-options.ts';
 import { decisions } from './migrations/010-decisions.ts';
 import { usernamesOfCompanies } from './migrations/012-usernames.ts';
+import { jobs } from './migrations/020-jobs.ts';
+import { letters } from './migrations/021-letters.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
@@ -24,6 +26,8 @@ const migrations: [name: string, sql: string][] = [
   ['009-import-options', importOptions],
   ['010-decisions', decisions],
   ['012-usernames', usernamesOfCompanies],
+  ['020-jobs', jobs],
+  ['021-letters', letters],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */

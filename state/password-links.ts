@@ -1,4 +1,5 @@
 import type { PasswordLinkAnswer } from '../contracts/password.ts';
+import { withdrawPasswordLetters } from './letters.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import { endSessionsOf } from './sessions.ts';
 import type { CompanyDb, FrontDeskDb } from './transactions.ts';
@@ -34,9 +35,10 @@ export async function createPasswordLink(
   return token;
 }
 
-/** For an account that was disabled: enabled again, it must not bring back its links. */
+/** For an account that was disabled: enabled again, it must not bring back its links. Letters that would carry one are not sent. */
 export async function dropPasswordLinks(db: FrontDeskDb | CompanyDb, userId: number): Promise<void> {
   await db.deleteFrom('password_links').where('user_id', '=', userId).execute();
+  await withdrawPasswordLetters(db, userId);
 }
 
 export interface PasswordLink extends PasswordLinkAnswer {
@@ -67,6 +69,7 @@ export const findPasswordLink = (db: FrontDeskDb, token: string, now: Date): Pro
 export async function redeemPasswordLink(db: FrontDeskDb, link: PasswordLink, passwordHash: string): Promise<boolean> {
   const used = await db.deleteFrom('password_links').where('user_id', '=', link.userId).executeTakeFirst();
   if (used.numDeletedRows === 0n) return false;
+  await withdrawPasswordLetters(db, link.userId);
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', link.userId).execute();
   await endSessionsOf(db, link.userId);
   return true;

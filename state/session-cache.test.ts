@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cacheSessions } from './session-cache.ts';
-import type { CompanyDb, FrontDeskDb, NoteDb, Transactions } from './transactions.ts';
+import type { CompanyDb, FrontDeskDb, NoteDb, Transactions, UpkeepDb } from './transactions.ts';
 
 const token = Buffer.from('a token');
 
@@ -12,6 +12,7 @@ function openTransactions() {
     inCompany: (_, work) => work({} as CompanyDb),
     noteInCompany: (_, work) => work({} as NoteDb),
     atFrontDesk: (work) => work({} as FrontDeskDb),
+    upkeep: (work) => work({} as UpkeepDb),
     foundCompany: (_, work) => work({} as CompanyDb, 1),
     async readAtFrontDesk<T>() {
       store.lookups++;
@@ -26,10 +27,11 @@ function openTransactions() {
 }
 
 describe('what was seen at a query', () => {
-  it('is looked up once while nothing is done, whatever is noted', async () => {
+  it('is looked up once while nothing is done, whatever is noted or looked after', async () => {
     const { store, transactions, look } = openTransactions();
     await look();
     await transactions.noteInCompany(1, async () => undefined);
+    await transactions.upkeep(async () => undefined);
     expect(await look()).toEqual([{ user: 'ann' }]);
     expect(store.lookups).toBe(1);
   });

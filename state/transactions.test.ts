@@ -8,11 +8,15 @@ import { readAuditLog, record } from './audit.ts';
 import { readPatientSalt } from './company-secrets.ts';
 import { type Act, currentDecisions, decide, listDecisions } from './decisions.ts';
 import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite } from './favorites.ts';
-import { createJob, endJob, listOpenJobs, type NewJob, readJob } from './import-jobs.ts';
+import { createImport, endImport, listOpenImports, type NewImport, readImport } from './import-jobs.ts';
+import { dropParts, nameFile, writePart } from './job-files.ts';
+import { cancelJob, createJob, listJobs, type NewJob, readJob } from './jobs.ts';
+import { createLetter, listLetters, readLetter, withdrawLetter } from './letters.ts';
 import { addMember, editMember, listMembers, readMember } from './members.ts';
 import { createPasswordLink } from './password-links.ts';
 import { editProfile, readPasswordHash, readProfile, setAvatar, setPasswordHash } from './profile.ts';
 import { createRole, editRole, listRoles, readRole, removeRole } from './roles.ts';
+import { editSchedule, listOwnSchedules } from './schedules.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
 import { createTicket, listTickets, setTicketDelivery } from './tickets.ts';
 import { type CompanyDb, type FrontDeskDb, glances } from './transactions.ts';
@@ -28,6 +32,8 @@ interface Target {
     roleId: number;
     ticketId: number;
     jobId: number;
+    fileJobId: number;
+    letterId: number;
     decisionId: number;
   };
 }
@@ -69,14 +75,28 @@ const attempts: [
   ['createPasswordLink', 'is refused', (db, { other }) => createPasswordLink(db, other, 'reset', new Date())],
   ['listTickets', 'finds nothing', (db, { other }) => listTickets(db, other.userId)],
   ['createTicket', 'is refused', (db, { other }) => createTicket(db, other.userId, question)],
-  ['readJob', 'is refused', (db, { other }) => readJob(db, other.jobId)],
-  ['listOpenJobs', 'finds nothing', (db) => listOpenJobs(db)],
+  ['readImport', 'is refused', (db, { other }) => readImport(db, other.jobId)],
+  ['listOpenImports', 'finds nothing', (db) => listOpenImports(db)],
   [
-    'endJob',
+    'endImport',
     'finds nothing',
-    async (db, { other }) => ((await endJob(db, other.jobId, { status: 'done' }, new Date())) ? 'ended' : []),
+    async (db, { other }) => ((await endImport(db, other.jobId, { status: 'done' }, new Date())) ? 'ended' : []),
   ],
-  ['createJob for their user', 'is refused', (db, { other }) => createJob(db, jobOf(other.userId), new Date())],
+  ['createImport for their user', 'is refused', (db, { other }) => createImport(db, jobOf(other.userId), new Date())],
+  ['readJob', 'is refused', (db, { other }) => readJob(db, other.jobId)],
+  ['listJobs', 'finds nothing', (db, { other }) => listJobs(db, { userId: other.userId }, 10)],
+  ['createJob for their user', 'is refused', (db, { other }) => createJob(db, wantedBy(other.userId), new Date())],
+  [
+    'cancelJob',
+    'finds nothing',
+    async (db, { other }) => ((await cancelJob(db, other.jobId, 'demo', new Date())) ? 'cancelled' : []),
+  ],
+  ['dropParts', 'finds nothing', (db, { other }) => dropParts(db, other.fileJobId)],
+  ['readLetter', 'is refused', (db, { other }) => readLetter(db, other.letterId)],
+  ['listLetters', 'finds nothing', (db) => listLetters(db, {}, 10)],
+  ['withdrawLetter', 'is refused', (db, { other }) => withdrawLetter(db, other.letterId, new Date())],
+  ['createLetter', 'is refused', (db, { other }) => createLetter(db, letterTo(other.companyId), new Date())],
+  ['listOwnSchedules', 'finds nothing', (db) => listOwnSchedules(db)],
   ['listDecisions', 'finds nothing', (db) => listDecisions(db, 'planned-level', { ended: true }, 10)],
   ['currentDecisions', 'finds nothing', (db) => currentDecisions(db, 'planned-level', 0, 10)],
   ['decide for their user', 'is refused', (db, { other }) => decide(db, 'planned-level', [act], by(other.userId))],
@@ -99,7 +119,10 @@ const jobOf = (userId: number) =>
     files: [],
     accept_partial: false,
     load: null,
-  }) satisfies NewJob;
+  }) satisfies NewImport;
+const letterTo = (companyId: number) => ({ kind: 'x', companyId, to: 'a@b.example', subject: 'x', text: 'x' });
+const wantedBy = (userId: number) =>
+  ({ kind: 'x', lane: 'short', subject: 'x', input: {}, userId, by: 'supplier' }) satisfies NewJob;
 const act: Act = { subject: ['MAIN', 'ADC1', 'PROP'], field: 'levels', value: { min: 2, max: 6 }, replaces: null };
 const by = (userId: number) => ({ userId, author: 'supplier', note: '', now: new Date() });
 const question = { topic: 'question', subject: 'Hello', message: 'How?' } as const;
@@ -174,8 +197,9 @@ onEachStore((store) => {
         `insert into roles (company_id, name, menugroups, menupages) values (${companyId}, 'x', '{}', '{}')`,
         `insert into user_roles (company_id, user_id, role_id) values (${companyId}, ${userId}, ${roleId})`,
         `insert into tickets (company_id, user_id, topic, subject, message) values (${companyId}, ${userId}, 'x', 'x', 'x')`,
-        `insert into import_jobs (company_id, kind, source, requested_by, home, folder, files, accept_partial, outcome)
-         values (${companyId}, 'load', 'upload', 'x', 'x', 'x', '[]', false, '{}')`,
+        `insert into jobs (company_id, kind, lane, subject, input, requested_by) values (${companyId}, 'x', 'short', 'x', '{}', 'x')`,
+        `insert into letters (company_id, kind, message_id, to_address, subject, created_at) values (${companyId}, 'x', 'x', 'a@b', 'x', now())`,
+        `insert into schedules (company_id, id, done_until) values (${companyId}, 'x', now())`,
         `insert into audit_log (company_id, action) values (${companyId}, 'sign-in')`,
       ]) {
         const result = store.state.inCompany(target.own.companyId, (db) => sql.raw(statement).execute(db));
@@ -205,7 +229,7 @@ onEachStore((store) => {
   });
 
   describe('the front desk', () => {
-    test.each(['tickets', 'import_jobs', 'company_secrets', 'decisions', 'migrations'])(
+    test.each(['tickets', 'import_jobs', 'jobs', 'job_file_parts', 'company_secrets', 'decisions', 'migrations'])(
       'cannot read %s',
       async (table) => {
         const result = store.state.atFrontDesk((db) => sql.raw(`select * from ${table}`).execute(db));
@@ -300,18 +324,34 @@ async function plantTarget({ state }: Store): Promise<Target> {
     await makeHome(db, userId, favorite.id_favorites_pk);
     const ticket = await createTicket(db, userId, question);
     await readPatientSalt(db);
-    const { id: jobId } = await createJob(db, jobOf(userId), new Date());
+    const { id: jobId } = await createImport(db, jobOf(userId), new Date());
     const { decisions } = await decide(db, 'planned-level', [act], by(userId));
     const [first] = await listRoles(db);
     const decisionId = decisions[0]?.id ?? 0;
     return { favoriteId: favorite.id_favorites_pk, ticketId: ticket.id, jobId, decisionId, roleId: first?.id ?? 0 };
   });
-  // Only a restored backup puts rows into it.
+  const fileJobId = await state.inCompany(harborline, async (db) => {
+    const { job } = await createJob(db, wantedBy(userId), new Date());
+    await writePart(db, job.id, 0, Buffer.from('x'));
+    const file = { name: 'x.zip', type: 'application/zip', bytes: 1, sha256: 'x', rights: [] };
+    await nameFile(db, job.id, { ...file, keptUntil: new Date() });
+    await editSchedule(db, 'x', { is_on: false }, 'supplier', new Date());
+    return job.id;
+  });
+  const letterId = await state.inCompany(harborline, (db) => createLetter(db, letterTo(harborline), new Date()));
+  // Only a restored backup puts rows into these.
+  await asOwner(state, (db) =>
+    sql`insert into import_jobs (company_id, kind, source, requested_by, home, folder, files, accept_partial, outcome)
+      values (${harborline}, 'load', 'upload', 'x', 'x', 'x', '[]', false, '{}')`.execute(db),
+  );
   await asOwner(state, (db) =>
     sql`insert into planned_levels (company_id, facility_code, location_code, item_code, min_qty, max_qty, reason, expected, user_id, planned_by, planned_at)
       values (${harborline}, 'MAIN', 'ADC1', 'PROP', 2, 6, '', '{}', ${userId}, 'supplier', now())`.execute(db),
   );
-  return { own: { companyId: cedar, userId: demo?.id ?? 0 }, other: { companyId: harborline, userId, ...other } };
+  return {
+    own: { companyId: cedar, userId: demo?.id ?? 0 },
+    other: { companyId: harborline, userId, fileJobId, letterId, ...other },
+  };
 }
 
 async function countOf(db: CompanyDb | FrontDeskDb, table: string, companyId: number): Promise<number> {

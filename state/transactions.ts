@@ -9,6 +9,8 @@ declare const scope: unique symbol;
 export type CompanyDb = Transaction<Database> & { readonly [scope]: 'company' };
 /** A transaction before a company is known: signing in, sessions, opening a company. */
 export type FrontDeskDb = Transaction<Database> & { readonly [scope]: 'front-desk' };
+/** A transaction of runners, which look after jobs, letters and seals of all companies: nothing that a session is known by changes. */
+export type UpkeepDb = Transaction<Database> & { readonly [scope]: 'upkeep' };
 /** A transaction of one company that adds to the audit log and does nothing else. */
 export type NoteDb = Pick<Transaction<Database>, 'insertInto'> & { readonly [scope]: 'note' };
 
@@ -25,6 +27,8 @@ export interface Transactions {
   /** For what somebody looked at: nothing but the audit log changes. */
   noteInCompany(companyId: number, work: (db: NoteDb) => Promise<void>): Promise<void>;
   atFrontDesk<T>(work: (db: FrontDeskDb) => Promise<T>): Promise<T>;
+  /** With the role of the front desk, for what runs behind requests. */
+  upkeep<T>(work: (db: UpkeepDb) => Promise<T>): Promise<T>;
   /** What a function answers that takes the front desk's role by itself: every request begins with one, and waits once instead of three times. */
   readAtFrontDesk<T>(query: SessionQuery, value: Buffer): Promise<T[]>;
   /** Creates a company and, in the same transaction, what it starts with: it is there whole or not at all. */
@@ -42,6 +46,8 @@ export function openTransactions(pool: PostgresPool): Transactions {
     inCompany,
     noteInCompany: (companyId, work) => inCompany(companyId, (company) => work(company as unknown as NoteDb)),
     atFrontDesk: (work) => db.transaction().execute(async (transaction) => work(await asFrontDesk(transaction))),
+    upkeep: (work) =>
+      db.transaction().execute(async (transaction) => work((await asFrontDesk(transaction)) as never as UpkeepDb)),
     readAtFrontDesk: (at, value) => query(pool, at, value),
     foundCompany: (company, work) =>
       db.transaction().execute(async (transaction) => {

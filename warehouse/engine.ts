@@ -30,6 +30,8 @@ export interface ReadyRows {
   relation: string;
   /** They come in the order in which the table is sorted, near enough for blocks of it to be skipped when it is read. */
   inOrder: boolean;
+  /** The moment that the sender's system was read, as a UTC timestamp: `2026-11-14 23:59:59.999`. The newest extract of a key wins. */
+  extractedAt: string;
 }
 
 /** What became of the rows of a load. */
@@ -39,6 +41,8 @@ export interface Replaced {
   /** Of these, the changed ones. */
   replaced: number;
   unchanged: number;
+  /** Of the unchanged ones, those that say something else than a newer extract: kept as history. */
+  outdated: number;
 }
 
 /** One transaction of the one writer: everything in it lands, or nothing. */
@@ -46,9 +50,9 @@ export interface Writing {
   store: Sql;
   staging: Staging;
   /**
-   * Moves rows of the staging into the store. Rows of the same key
-   * are replaced; the replaced ones are kept aside under the load that replaced them, so that it can be undone. A row that
-   * says nothing new is left alone.
+   * Moves rows of the staging into the store. Rows of the same key are replaced, unless theirs is the newer extract; the
+   * replaced ones are kept aside under the load that replaced them, so that it can be undone. A row that says nothing new is
+   * left alone.
    */
   replace(entity: Entity, companyId: number, rows: ReadyRows): Promise<Replaced>;
   /** Brings a relation of the staging, of these columns, within reach of the store's SQL; returns what it is called there. */

@@ -6,6 +6,7 @@ import type { Book } from '../../domains/forecast/science/choice/learn-book.ts';
 import { forecastSeries, learnBook } from '../../domains/forecast/science/forecast-series.ts';
 import { rules } from '../../domains/forecast/science/rules.ts';
 import { type PreparedSeries, prepare } from '../../domains/forecast/science/series/prepare.ts';
+import { askLearned } from '../../domains/forecast/work/learned/learned-forecaster.ts';
 import { type GroupedSeries, groupSeries } from '../forecast/group-series.ts';
 import { type FileSeries, readSeries } from '../forecast/read-series.ts';
 import { readTable } from '../forecast/read-table.ts';
@@ -16,6 +17,8 @@ const usage = 'Usage: pestle forecast FILE --season N --horizon H [--level 80,95
 /** Of so many series, spread over the file, the backtests of the classes are made. */
 const sampled = 1_000;
 const errorsShown = 20;
+/** So many series are forecast together. */
+const sideBySide = 64;
 
 /** Forecasts every series of a CSV file; a series that cannot be read is named, and the others are forecast. */
 export async function forecast(args: string[], out: Writable = process.stdout): Promise<void> {
@@ -60,7 +63,7 @@ async function learn(grouped: GroupedSeries, season: number, horizon: number): P
     counts.set(prepared.class.pattern, count + 1);
     sample.push(prepared);
   }
-  return learnBook(sample, horizon);
+  return learnBook(await askLearned(sample, horizon, true), horizon);
 }
 
 interface Wanted {
@@ -86,20 +89,34 @@ async function writeAll(
   const progress = openProgressLine();
   let [done, failed] = [0, 0];
   await write(headerLine(levels));
+  let waiting: { series: FileSeries; prepared: PreparedSeries }[] = [];
+  const writeWaiting = async () => {
+    const asked = await askLearned(
+      waiting.map(({ prepared }) => prepared),
+      horizon,
+      false,
+    );
+    for (const [index, prepared] of asked.entries()) {
+      const series = waiting[index]?.series;
+      if (series) await write(linesOf(series, prepared, forecastSeries(prepared, horizon, levels, book), book));
+    }
+    waiting = [];
+  };
   for await (const { name, cells } of grouped.all()) {
     const made = attempt(() => {
       const series: FileSeries = readSeries(name, cells, season);
-      const prepared = prepare(series.values, season);
-      return linesOf(series, prepared, forecastSeries(prepared, horizon, levels, book), book);
+      return { series, prepared: prepare(series.values, season) };
     });
-    if (made.value !== undefined) await write(made.value);
+    if (made.value !== undefined) waiting.push(made.value);
     else {
       failed += 1;
       if (failed <= errorsShown) console.error(made.error);
     }
     done += 1;
+    if (waiting.length >= sideBySide) await writeWaiting();
     progress.show(`${done} of ${grouped.count} series`);
   }
+  await writeWaiting();
   progress.clear();
   if (failed > errorsShown) console.error(`and ${failed - errorsShown} more.`);
   if (failed > 0) process.exitCode = 1;

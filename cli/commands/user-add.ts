@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { memberInvite } from '../../contracts/administration.ts';
 import { line } from '../../contracts/text.ts';
-import { passwordLinkAddress } from '../../server/password-letter.ts';
+import { passwordLinkAddress } from '../../server/outbox/password-letter.ts';
 import type { Settings } from '../../server/settings.ts';
 import { findCompany } from '../../state/companies.ts';
 import { addMember } from '../../state/members.ts';

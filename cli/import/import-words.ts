@@ -1,10 +1,10 @@
-import type { JobOutcome, JobProgress, LocalJob } from '../../contracts/imports.ts';
+import type { ImportOutcome, ImportProgress, LocalJob } from '../../contracts/imports.ts';
 
 const number = new Intl.NumberFormat('en-US');
 const mostShown = 20;
 
 /** One line that tells how far an import has come. */
-export function describeProgress(progress: JobProgress | null): string {
+export function describeProgress(progress: ImportProgress | null): string {
   if (!progress) return 'waiting for an earlier import';
   const place = progress.steps > 1 ? ` (${progress.step} of ${progress.steps})` : '';
   if (progress.stage === 'deriving') return `deriving ${progress.at}${place}`;
@@ -40,14 +40,14 @@ export function describeEnd(job: LocalJob, rejects: string[], seconds: number): 
 
 const line = (text: string | null): string[] => (text ? [text] : []);
 
-function describeCounts(file: JobOutcome['files'][number]): string {
+function describeCounts(file: ImportOutcome['files'][number]): string {
   const fresh = file.loaded - file.replaced;
   const counts = { new: fresh, replaced: file.replaced, unchanged: file.unchanged, rejected: file.rejected };
   const parts = Object.entries(counts).map(([word, count]) => `${number.format(count)} ${word}`);
   return `${number.format(file.rows_in)} rows: ${parts.join(', ')}`;
 }
 
-function describeRejects({ rejects, rejected_rows }: JobOutcome): string[] {
+function describeRejects({ rejects, rejected_rows }: ImportOutcome): string[] {
   const shown = rejects.slice(0, mostShown);
   const more = rejected_rows - shown.length;
   return [

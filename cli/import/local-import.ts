@@ -4,7 +4,7 @@ import { makeJobFolder, rejectsOf, takeFiles } from '../../ingest/jobs/job-folde
 import { openImports } from '../../ingest/jobs/open-imports.ts';
 import type { Settings } from '../../server/settings.ts';
 import { findCompany } from '../../state/companies.ts';
-import { readJob, type StoredJob } from '../../state/import-jobs.ts';
+import { readImport, type StoredImport } from '../../state/import-jobs.ts';
 import { withStores } from '../with-stores.ts';
 import type { ImportTarget } from './import-target.ts';
 
@@ -19,7 +19,7 @@ export function withLocalImport<T>(settings: Settings, work: (target: ImportTarg
     const imports = openImports({ state, warehouse, dataDir, now, onFailure: (error) => failures.push(error) });
     const companies = new Map<number, number>();
     const companyOf = ({ id }: { id: number }) => companies.get(id) ?? 0;
-    const answer = ({ home, folder, userId, ...job }: StoredJob) => ({
+    const answer = ({ home, folder, userId, ...job }: StoredImport) => ({
       ...job,
       progress: imports.progressOf(job.id),
       rejects_folder: resolve(rejectsOf(dataDir, { folder })),
@@ -41,7 +41,7 @@ export function withLocalImport<T>(settings: Settings, work: (target: ImportTarg
           companies.set(job.id, companyId);
           return answer(job);
         },
-        look: async (job) => answer(await state.inCompany(companyOf(job), (db) => readJob(db, job.id))),
+        look: async (job) => answer(await state.inCompany(companyOf(job), (db) => readImport(db, job.id))),
         async cancel(job) {
           await imports.cancel(companyOf(job), job.id, asker);
         },

@@ -319,7 +319,7 @@ describe('The command', () => {
 const eventsOfStock = `create temp table stock_events as
   with moved as (
     select facility_code, location_code, ndc, lot, occurred_at::timestamptz at time zone 'UTC' as t, 1 as place, kind,
-      case when kind in ('receive', 'transfer_in', 'return', 'adjust') then 1 else -1 end * quantity::decimal(18,2) as change, null::decimal(18,2) as counted
+      case when kind in ('receive', 'transfer_in', 'return', 'compound_in', 'adjust') then 1 else -1 end * quantity::decimal(18,2) as change, null::decimal(18,2) as counted
     from movements
   ), counted as (
     select facility_code, location_code, ndc, lot, (counted_at::timestamp at time zone timezone) at time zone 'UTC' as t, 0 as place, 'count' as kind, 0 as change, quantity::decimal(18,2) as counted

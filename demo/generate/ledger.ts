@@ -16,7 +16,13 @@ interface House<Shelf extends Place> {
 interface Place {
   index: number;
   code: string;
+  /** The locked room that belongs to it: its scheduled drugs lie there. */
+  vault?: string | undefined;
 }
+
+/** Where a place holds an item, by the code of the location. */
+export const shelfCode = (place: Place, item: Item): string =>
+  place.vault !== undefined && item.schedule !== '' ? place.vault : place.code;
 
 /** Some quantity of one lot. */
 export interface Batch {
@@ -44,6 +50,9 @@ interface Circumstance {
   reason?: string;
   order?: { number: string; line: number };
   transfer?: string;
+  witness?: { code: string } | undefined;
+  /** A form or an invoice that says the same. */
+  document?: string | undefined;
 }
 
 /**
@@ -64,6 +73,8 @@ export class Ledger<Location extends Place> {
   readonly #horizon: number;
   /** Shelves from which something was taken since they were last looked at. */
   readonly touched = new Set<number>();
+  /** What was used net of each item on each day since the start, in hundredths. */
+  readonly usedByDay = new Map<Item, Float64Array>();
   #coming: { place: Location; batch: Batch; at: number }[] = [];
   #count = 0;
   #transfers = 0;
@@ -166,16 +177,21 @@ export class Ledger<Location extends Place> {
   }
 
   /** Both halves; the second some minutes later, when the goods are put away. */
-  transfer(from: Location, to: Location, item: Item, quantity: number, circumstance: Circumstance): Batch[] {
-    const taken = this.take(from, item, quantity);
-    for (const batch of taken) {
+  transfer(
+    from: Location,
+    to: Location,
+    item: Item,
+    quantity: number,
+    circumstance: Circumstance,
+  ): (Batch & { transfer: string })[] {
+    return this.take(from, item, quantity).map((batch) => {
       this.#transfers += 1;
       const transfer = `${this.#site.code}X${this.#transfers}`;
       this.write(from, 'transfer_out', batch, { ...circumstance, transfer });
       this.write(to, 'transfer_in', batch, { ...circumstance, at: circumstance.at + 420, transfer });
       this.put(to, batch);
-    }
-    return taken;
+      return { ...batch, transfer };
+    });
   }
 
   /** Takes every batch of a shelf that meets a condition, in a movement of its own kind. */
@@ -224,13 +240,16 @@ export class Ledger<Location extends Place> {
     return changed;
   }
 
-  write(place: Location, kind: MovementKind, batch: Batch, { at, by, reason, order, transfer }: Circumstance): void {
+  write(place: Location, kind: MovementKind, batch: Batch, circumstance: Circumstance): void {
+    const { at, by, reason, order, transfer, witness, document } = circumstance;
     if (this.measuring || at >= this.#horizon) return;
     this.#count += 1;
+    if (kind === 'dispense') this.#noteUse(batch.product.item, at, batch.quantity);
+    else if (kind === 'return') this.#noteUse(batch.product.item, at, -batch.quantity);
     this.#movements.write({
       movement_id: `${this.#site.code}M${this.#count}`,
       facility_code: this.#site.code,
-      location_code: place.code,
+      location_code: shelfCode(place, batch.product.item),
       ndc: batch.product.ndc,
       lot: batch.lot.number,
       expiry: isoDate(batch.lot.expiry),
@@ -243,7 +262,17 @@ export class Ledger<Location extends Place> {
       po_number: order?.number,
       line: order?.line,
       transfer_id: transfer,
+      witness_staff_code: witness?.code,
+      document_number: document,
     });
+  }
+
+  #noteUse(item: Item, at: number, quantity: number): void {
+    const { start, end } = this.#site.company;
+    const days = this.usedByDay.get(item) ?? new Float64Array(end - start + 2);
+    this.usedByDay.set(item, days);
+    const day = Math.floor(at / 86_400) - start;
+    days[day] = (days[day] ?? 0) + quantity;
   }
 
   #measure(slot: number, item: Item, quantity: number): Batch[] {

@@ -2,7 +2,7 @@ import { isoDate } from './clock.ts';
 
 /** What was planted in a company, for those who want to know how much of it is found. No part of the product reads it. */
 export interface Planted {
-  kind: 'misuse' | 'honest outlier' | 'supply' | 'recall' | '340B' | 'data quality';
+  kind: 'misuse' | 'honest outlier' | 'supply' | 'recall' | '340B' | 'data quality' | 'demand';
   what: string;
   who?: string;
   with?: string;

@@ -180,7 +180,7 @@ const stockOf = (end: string): string => `
     union all select ndc, null from sizes where ndc not in (select ndc from movements where kind = 'receive');
   create temp table priced as select s.ndc, coalesce(c.cost, max(m.unit_cost::double)) as cost from sizes s left join cost c using (ndc) left join movements m using (ndc) group by s.ndc, c.cost;
   create temp table moved as select facility_code, location_code, ndc, lot, expiry, occurred_at::timestamptz as t, kind, quantity::double as quantity, unit_cost::double as unit_cost,
-    case when kind in ('receive', 'transfer_in', 'return', 'adjust') then 1 else -1 end * quantity::double as change from movements;
+    case when kind in ('receive', 'transfer_in', 'return', 'compound_in', 'adjust') then 1 else -1 end * quantity::double as change from movements;
   create temp table usage_90 as select sum(case kind when 'dispense' then quantity else -quantity end * unit_cost) as value from moved where kind in ('dispense', 'return') and t > timestamptz '${end}' - interval 89 day;
   create temp table usage_365 as select sum(case kind when 'dispense' then quantity else -quantity end * unit_cost) as value from moved where kind in ('dispense', 'return') and t > timestamptz '${end}' - interval 364 day;
   create temp table lost as select sum(case kind when 'adjust' then -quantity else quantity end * unit_cost) as value from moved where kind in ('expire', 'waste', 'recall', 'adjust') and t > timestamptz '${end}' - interval 364 day;

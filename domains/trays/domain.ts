@@ -31,7 +31,7 @@ import { trayTypeRestockFrequency } from './pages/1040-tray-type-restock-frequen
 export const traysDomain = defineDomain({
   id: 'trays',
   title: 'Trays',
-  uses: ['shared', 'products', 'stock', 'tags'],
+  uses: ['shared', 'products', 'notices', 'stock', 'tags'],
   marts: [
     encodeAdvice,
     idleUnits,

@@ -98,13 +98,23 @@ export async function buildCheckQuery(
   });
   return {
     faults,
-    rules: entity.rules ?? [],
+    rules: [...(entity.rules ?? []), ...(await contradictionsOf(staging, entity, companyId))],
     // In layers: what stands in the file is trimmed once, read once, and only then looked at from all sides.
     select: (extra, { relation, kept } = { relation: source.relation, kept: [] }) =>
       `select ${[...stored, ...extra].join(', ')}
        from (select ${['raw.*', ...readings].join(', ')} from (select ${[...texts, ...kept].join(', ')} from ${relation}) raw) raw
        ${joins.join(' ')}`,
   };
+}
+
+/** What the store says against rows, asked once and compared there where the file is. */
+async function contradictionsOf(staging: Staging, entity: Entity, companyId: number): Promise<Rule[]> {
+  const rules: Rule[] = [];
+  for (const [index, { column, says, rows, where, known, columns }] of (entity.contradictions ?? []).entries()) {
+    const relation = await staging.fetch(`against_${entity.name}_${index}`, columns, known(companyId));
+    rules.push({ column, says, breaks: `${where} and (${rows}) in (select ${rows} from ${relation})` });
+  }
+  return rules;
 }
 
 const isLocation = ({ kind }: Column): boolean => kind.is === 'reference' && kind.to === 'locations';

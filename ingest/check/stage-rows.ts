@@ -8,7 +8,7 @@ import { type Fault, findFaults } from './find-faults.ts';
 import type { Loading } from './loading.ts';
 
 /** The good rows of a file. */
-export interface Staged extends ReadyRows {
+export interface Staged extends Omit<ReadyRows, 'extractedAt'> {
   rowsIn: number;
   faults: Fault[];
   /** The first and the last local date of a fact. */

@@ -1,20 +1,20 @@
 import { copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { StoredJob } from '../../state/import-jobs.ts';
+import type { StoredImport } from '../../state/import-jobs.ts';
 import { listRejects, rejectsOf } from './job-folder.ts';
 
 /**
  * What happens to the files of a job that has ended: what was sent to us is removed; what somebody put into the watched
  * folder is theirs and moves aside, with a word on why where it was not loaded.
  */
-export async function putAway(dataDir: string, job: StoredJob, now: Date): Promise<void> {
+export async function putAway(dataDir: string, job: StoredImport, now: Date): Promise<void> {
   const folder = join(dataDir, job.folder);
   if (job.folder === '') return;
   if (job.source === 'inbox') await moveAside(dataDir, folder, job, now);
   await rm(folder, { recursive: true, force: true });
 }
 
-async function moveAside(dataDir: string, folder: string, job: StoredJob, now: Date): Promise<void> {
+async function moveAside(dataDir: string, folder: string, job: StoredImport, now: Date): Promise<void> {
   const inbox = dirname(dirname(folder));
   const shelf = join(inbox, job.status === 'done' ? '.done' : '.refused');
   await mkdir(shelf, { recursive: true, mode: 0o700 });
@@ -41,7 +41,7 @@ async function move(from: string, to: string): Promise<void> {
   });
 }
 
-function explain({ status, message, outcome }: StoredJob): string {
+function explain({ status, message, outcome }: StoredImport): string {
   const shown = outcome.rejects.map(({ file, line, reason }) => `${file}, line ${line}: ${reason}`);
   const more = outcome.rejected_rows - shown.length;
   return [

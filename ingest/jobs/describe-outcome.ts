@@ -1,5 +1,5 @@
-import type { FileOutcome, JobOutcome } from '../../contracts/imports.ts';
-import type { StoredJob } from '../../state/import-jobs.ts';
+import type { FileOutcome, ImportOutcome } from '../../contracts/imports.ts';
+import type { StoredImport } from '../../state/import-jobs.ts';
 import type { EntityResult } from '../load-history.ts';
 import { ImportRefused } from '../refusal.ts';
 import { listRejects } from './job-folder.ts';
@@ -9,8 +9,8 @@ export async function describeResult(
   results: EntityResult[],
   setAside: FileOutcome[],
   dataDir: string,
-  job: StoredJob,
-): Promise<JobOutcome> {
+  job: StoredImport,
+): Promise<ImportOutcome> {
   const loaded = results.map((file) => ({
     entity: file.entity,
     file: file.file,
@@ -31,7 +31,7 @@ export async function describeResult(
 }
 
 /** What is wrong with the files, for who sent them. */
-export async function describeRefusal(error: unknown, dataDir: string, job: StoredJob): Promise<JobOutcome> {
+export async function describeRefusal(error: unknown, dataDir: string, job: StoredImport): Promise<ImportOutcome> {
   const rejects = error instanceof ImportRefused ? error.rejects.map((one) => ({ ...one, file: error.file })) : [];
   return {
     files: [],

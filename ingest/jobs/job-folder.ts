@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, readdir, readFile, rm, stat, writeFile } from 'n
 import { basename, join } from 'node:path';
 import type { ImportJob } from '../../contracts/imports.ts';
 import { makeSecret } from '../../state/secrets.ts';
+import { manifestName } from '../files/extract-moment.ts';
 import { isData, isSendable } from '../recognize-file.ts';
 import { ImportRefused } from '../refusal.ts';
 
@@ -25,7 +26,10 @@ export async function readHome(dataDir: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** Puts a file, or the files of a folder, into a job's folder: linked where it can be, copied where not. */
+/**
+ * Puts a file, or a folder with its files, into a job's folder: linked where it can be, copied where not. A folder keeps its name, which
+ * may say when its files were read from the sender's system.
+ */
 export async function takeFiles(path: string, target: string): Promise<void> {
   const found = await stat(path).catch(() => {
     throw new ImportRefused(basename(path), 'cannot be found, or not be read');
@@ -33,7 +37,10 @@ export async function takeFiles(path: string, target: string): Promise<void> {
   if (!found.isDirectory()) return takeFile(path, target);
   const names = (await listFiles(path, isData)).map(({ name }) => name);
   if (names.length === 0) throw new ImportRefused(basename(path), 'is a folder without a file to load');
-  for (const name of names) await takeFile(join(path, name), target);
+  const folder = join(target, basename(path) || 'files');
+  await mkdir(folder, { mode: 0o700 });
+  const manifest = await stat(join(path, manifestName)).catch(() => undefined);
+  for (const name of manifest ? [...names, manifestName] : names) await takeFile(join(path, name), folder);
 }
 
 async function takeFile(path: string, target: string): Promise<void> {
@@ -58,7 +65,9 @@ export async function listJobFiles(folder: string): Promise<{ folder: string; fi
 /** The files of a folder that are meant to be loaded, by name. */
 async function listFiles(folder: string, isMeant: (name: string) => boolean): Promise<ImportJob['files']> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile() && isMeant(entry.name)).map((entry) => entry.name);
+  const names = entries
+    .filter((entry) => entry.isFile() && entry.name !== manifestName && isMeant(entry.name))
+    .map((entry) => entry.name);
   return Promise.all(names.sort().map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
 }
 

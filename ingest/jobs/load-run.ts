@@ -1,5 +1,5 @@
-import type { JobProgress } from '../../contracts/imports.ts';
-import type { StoredJob } from '../../state/import-jobs.ts';
+import type { ImportProgress } from '../../contracts/imports.ts';
+import type { StoredImport } from '../../state/import-jobs.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 
 export interface LoadRun {
@@ -7,12 +7,12 @@ export interface LoadRun {
   dataDir: string;
   companyId: number;
   companyCode: string;
-  job: StoredJob;
+  job: StoredImport;
   /** The job had begun before: its load may have landed although nobody was told. */
   isResumed: boolean;
   signal: AbortSignal;
   /** Told where to find out how far it has come, as soon as there is something to tell. */
-  onStart(read: () => JobProgress): void;
+  onStart(read: () => ImportProgress): void;
   readPatientSalt(): Promise<string>;
   countCompanies(): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { JobProgress } from '../../contracts/imports.ts';
+import type { ImportProgress } from '../../contracts/imports.ts';
 import type { MartProgress } from '../../warehouse/marts/pipeline.ts';
 import type { EntityFile, LoadProgress } from '../import-load.ts';
 
@@ -19,7 +19,7 @@ interface FileSize {
 export interface Meter {
   noteLoad(progress: LoadProgress): void;
   noteMart(progress: MartProgress): void;
-  read(): JobProgress;
+  read(): ImportProgress;
 }
 
 /** Turns what a load tells about itself into rows, speed and time left. */
@@ -34,7 +34,7 @@ export async function openMeter(files: EntityFile[], now: () => number): Promise
   /** A file is put into the store by several statements, each of which starts from nothing: it must not seem to go back. */
   let whole = 0;
 
-  const readLoad = (progress: LoadProgress): JobProgress => {
+  const readLoad = (progress: LoadProgress): ImportProgress => {
     const size = sizes.get(progress.entity) ?? { bytes: 0, rows: undefined };
     const part = partOf(progress);
     const reading = Math.round(Math.min(1, part / readingPart) * (size.rows ?? 0));
@@ -74,7 +74,7 @@ export async function openMeter(files: EntityFile[], now: () => number): Promise
   };
 }
 
-const atRest: JobProgress = {
+const atRest: ImportProgress = {
   stage: 'reading',
   at: '',
   step: 1,
@@ -86,11 +86,11 @@ const atRest: JobProgress = {
 };
 
 /** Before anything is known but that it has begun. */
-export const firstProgress = (at: string): JobProgress => ({ ...atRest, at });
+export const firstProgress = (at: string): ImportProgress => ({ ...atRest, at });
 
-export const undoProgress = (loadId: number): JobProgress => ({ ...atRest, stage: 'undoing', at: `load ${loadId}` });
+export const undoProgress = (loadId: number): ImportProgress => ({ ...atRest, stage: 'undoing', at: `load ${loadId}` });
 
-const readMart = ({ mart, done, total }: MartProgress, rows: number): JobProgress => ({
+const readMart = ({ mart, done, total }: MartProgress, rows: number): ImportProgress => ({
   ...atRest,
   stage: 'deriving',
   at: mart,

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createJob, endJob, readJob } from '../../state/import-jobs.ts';
+import { createImport, endImport, readImport } from '../../state/import-jobs.ts';
+import type { CompanyDb } from '../../state/transactions.ts';
 import { findDemoCompanies, onEachStore } from '../../testkit/stores/open-store.ts';
 import { openLazyWarehouse } from '../../testkit/warehouses/lazy-warehouse.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
@@ -18,6 +20,10 @@ const movements = (count: number, prefix = 'M') =>
   Array.from({ length: count }, (_, n) => `${prefix}${n},MAIN,PHARM,63323-269-10,2026-05-01T08:00:00,receive,1\n`).join(
     '',
   );
+
+/** Changes what an import was asked to do, as nothing in the product does. */
+const setInput = (db: CompanyDb, id: number, changed: object) =>
+  sql`update jobs set input = input || ${JSON.stringify(changed)}::jsonb where id = ${id}`.execute(db);
 
 onEachStore((store) => {
   let companyId: number;
@@ -49,19 +55,15 @@ onEachStore((store) => {
       const home = await readHome(dataDir);
       const files = [{ name: 'movements.csv', bytes: 1 }];
       const columns = { kind: 'load', source: 'upload', by: 'demo', userId: null, accept_partial: false } as const;
-      const job = await createJob(db, { ...columns, home, folder, files, load: null }, now());
+      const job = await createImport(db, { ...columns, home, folder, files, load: null }, now());
       if (begun) {
-        await db
-          .updateTable('import_jobs')
-          .set({ status: 'running', started_at: begun })
-          .where('id', '=', job.id)
-          .execute();
+        await db.updateTable('jobs').set({ status: 'running', started_at: begun }).where('id', '=', job.id).execute();
       }
       return job;
     });
     return { ...job, path: join(dataDir, folder, 'movements.csv') };
   };
-  const look = (id: number) => store.state.inCompany(companyId, (db) => readJob(db, id));
+  const look = (id: number) => store.state.inCompany(companyId, (db) => readImport(db, id));
   const countLoads = async () =>
     (
       await warehouse.query<{ count: number }>('select count(*) as count from loads where entity = $1', ['movements'])
@@ -126,9 +128,7 @@ onEachStore((store) => {
 
     test('a job whose files are gone has failed, and says so', async () => {
       const { id } = await leave({}, null);
-      await store.state.inCompany(companyId, (db) =>
-        db.updateTable('import_jobs').set({ folder: 'warehouse/spool/gone' }).where('id', '=', id).execute(),
-      );
+      await store.state.inCompany(companyId, (db) => setInput(db, id, { folder: 'warehouse/spool/gone' }));
       await imports.resume();
       expect(await look(id)).toMatchObject({
         status: 'failed',
@@ -159,14 +159,12 @@ onEachStore((store) => {
   describe('where servers share one state', () => {
     test('a job of another data folder is left to its server', async () => {
       const { id } = await leave({ movements: movements(1) }, null);
-      await store.state.inCompany(companyId, (db) =>
-        db.updateTable('import_jobs').set({ home: 'another' }).where('id', '=', id).execute(),
-      );
+      await store.state.inCompany(companyId, (db) => setInput(db, id, { home: 'another' }));
       await imports.resume();
       await imports.idle();
       const expected = store.kind === 'server' ? 'waiting' : 'failed';
       expect((await look(id)).status).toBe(expected);
-      await store.state.inCompany(companyId, (db) => endJob(db, id, { status: 'cancelled' }, now()));
+      await store.state.inCompany(companyId, (db) => endImport(db, id, { status: 'cancelled' }, now()));
     });
   });
 

@@ -1,16 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JobProgress } from '../../contracts/imports.ts';
+import type { ImportProgress } from '../../contracts/imports.ts';
 import { Problem } from '../../contracts/problem.ts';
 import { type AuditRecord, record } from '../../state/audit.ts';
 import { listCompanies } from '../../state/companies.ts';
-import { createJob, endJob, listOpenJobs, type NewJob, readJob, type StoredJob } from '../../state/import-jobs.ts';
+import {
+  createImport,
+  endImport,
+  listOpenImports,
+  type NewImport,
+  readImport,
+  type StoredImport,
+  subjectOf,
+} from '../../state/import-jobs.ts';
+import { refuseTooMany } from '../../state/jobs.ts';
 import type { CompanyDb } from '../../state/transactions.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { companiesToRefresh } from '../../warehouse/marts/staleness.ts';
 import { onceMoreAfterFault } from '../../warehouse/once-more-after-fault.ts';
 import { putAway } from './archive-files.ts';
-import { subjectOf } from './audit-job.ts';
 import type { ImportsOptions } from './imports-options.ts';
 import { listJobFiles, readHome, removeOldRejects, removeOrphans } from './job-folder.ts';
 import { runJob } from './run-job.ts';
@@ -23,20 +31,22 @@ export interface Asker {
   userAgent: string | undefined;
 }
 
-/** Everything around a load: jobs that outlive a crash, run one after another by the one writer. */
+/** Everything around a load: jobs that outlive a crash, run one after another by the one writer, company by company in turn. */
 export interface Imports {
   /** The files are in the job's folder already. */
   submit(
     companyId: number,
-    load: { folder: string; source: StoredJob['source']; acceptPartial: boolean; restoreZeros?: boolean },
+    load: { folder: string; source: StoredImport['source']; acceptPartial: boolean; restoreZeros?: boolean },
     asker: Asker,
-  ): Promise<StoredJob>;
-  undo(companyId: number, loadId: number, asker: Asker): Promise<StoredJob>;
-  cancel(companyId: number, jobId: number, asker: Asker): Promise<StoredJob>;
+  ): Promise<StoredImport>;
+  undo(companyId: number, loadId: number, asker: Asker): Promise<StoredImport>;
+  cancel(companyId: number, jobId: number, asker: Asker): Promise<StoredImport>;
   /** Null for a job that does not run. */
-  progressOf(jobId: number): JobProgress | null;
+  progressOf(jobId: number): ImportProgress | null;
   /** Resolves when the job has ended, however. */
-  ended(companyId: number, jobId: number): Promise<StoredJob>;
+  ended(companyId: number, jobId: number): Promise<StoredImport>;
+  /** Whether the company may ask for one more. */
+  hasRoom(companyId: number): Promise<boolean>;
   /** Takes up what a crash cut off, and brings stale marts up to date. */
   resume(): Promise<void>;
   /** Brings stale marts up to date, in its turn; resolves when that is done. */
@@ -52,23 +62,24 @@ const day = 24 * 3_600_000;
 export function openImports(options: ImportsOptions): Imports {
   const { state, warehouse, dataDir, now, onFailure } = options;
   const queue = openTaskQueue(onFailure);
-  const progress = new Map<number, () => JobProgress>();
+  const progress = new Map<number, () => ImportProgress>();
   /** Jobs whose load has landed: it is too late to cancel them. */
   const landed = new Set<number>();
 
   /** The refresh that waits for its turn. */
   let waiting: Promise<void> | undefined;
 
-  const enqueue = (companyId: number, job: StoredJob) =>
+  const enqueue = (companyId: number, job: StoredImport) =>
     queue.add({
       jobId: job.id,
+      companyId,
       run: (signals) => runJob({ ...options, companyId, jobId: job.id, signals, progress, landed }),
     });
-  const create = async (companyId: number, job: Omit<NewJob, 'home' | 'by' | 'userId'>, asker: Asker) => {
+  const create = async (companyId: number, job: Omit<NewImport, 'home' | 'by' | 'userId'>, asker: Asker) => {
     const home = await readHome(dataDir);
     const created = await state.inCompany(companyId, async (db) => {
       const { user } = asker;
-      const created = await createJob(db, { ...job, home, by: user.username, userId: user.id }, now());
+      const created = await createImport(db, { ...job, home, by: user.username, userId: user.id }, now());
       await note(db, companyId, asker, job.kind === 'undo' ? 'import-undo' : 'import-start', created);
       return created;
     });
@@ -92,32 +103,39 @@ export function openImports(options: ImportsOptions): Imports {
         asker,
       ),
     async cancel(companyId, jobId, asker) {
-      const job = await state.inCompany(companyId, (db) => readJob(db, jobId));
+      const job = await state.inCompany(companyId, (db) => readImport(db, jobId));
       if (job.ended_at) throw new Problem('conflict', 'The import has ended already.');
       if (landed.has(jobId)) throw new Problem('conflict', 'The rows are loaded already. Undo the load instead.');
       const where = queue.cancel(jobId);
       await state.inCompany(companyId, async (db) => {
         await note(db, companyId, asker, 'import-cancel', job);
-        if (where !== 'running') await endJob(db, jobId, { status: 'cancelled' }, now());
+        if (where !== 'running') await endImport(db, jobId, { status: 'cancelled' }, now());
       });
       await queue.ended(jobId);
-      const ended = await state.inCompany(companyId, (db) => readJob(db, jobId));
+      const ended = await state.inCompany(companyId, (db) => readImport(db, jobId));
       if (where !== 'running') await putAway(dataDir, ended, now());
       return ended;
     },
     progressOf: (jobId) => progress.get(jobId)?.() ?? null,
     async ended(companyId, jobId) {
       await queue.ended(jobId);
-      return state.inCompany(companyId, (db) => readJob(db, jobId));
+      return state.inCompany(companyId, (db) => readImport(db, jobId));
     },
+    hasRoom: (companyId) =>
+      state.inCompany(companyId, (db) =>
+        refuseTooMany(db, 'import').then(
+          () => true,
+          () => false,
+        ),
+      ),
     async resume() {
       const home = await readHome(dataDir);
-      const open: { companyId: number; job: StoredJob }[] = [];
+      const open: { companyId: number; job: StoredImport }[] = [];
       for (const { id: companyId } of await state.atFrontDesk(listCompanies)) {
-        const jobs = await state.inCompany(companyId, listOpenJobs);
+        const jobs = await state.inCompany(companyId, listOpenImports);
         open.push(...jobs.map((job) => ({ companyId, job })));
       }
-      const isOurs = (job: StoredJob) =>
+      const isOurs = (job: StoredImport) =>
         job.home === home && (job.folder === '' || existsSync(join(dataDir, job.folder)));
       const ours = open.filter(({ job }) => isOurs(job)).sort((a, b) => a.job.id - b.job.id);
       for (const { companyId, job } of open) if (!isOurs(job)) await giveUp(companyId, job, home);
@@ -143,11 +161,11 @@ export function openImports(options: ImportsOptions): Imports {
   };
 
   /** Whose files are gone cannot be run. Another server's job is left alone, until it is so old that the server is gone. */
-  async function giveUp(companyId: number, job: StoredJob, home: string): Promise<void> {
+  async function giveUp(companyId: number, job: StoredImport, home: string): Promise<void> {
     const isOld = now().getTime() - Date.parse(job.created_at) > day;
     if (job.home !== home && state.kind === 'server' && !isOld) return;
     const message = 'The files are no longer there. Send them again.';
-    await state.inCompany(companyId, (db) => endJob(db, job.id, { status: 'failed', message }, now()));
+    await state.inCompany(companyId, (db) => endImport(db, job.id, { status: 'failed', message }, now()));
   }
 
   async function refreshStale({ stopping }: { stopping: AbortSignal }): Promise<void> {
@@ -167,7 +185,7 @@ async function note(
   companyId: number,
   asker: Asker,
   action: AuditRecord['action'],
-  job: StoredJob,
+  job: StoredImport,
 ): Promise<void> {
   await record(db, {
     user: { ...asker.user, companyId },

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StoredJob } from '../../state/import-jobs.ts';
+import type { StoredImport } from '../../state/import-jobs.ts';
 import { findDemoCompanies, onEachStore } from '../../testkit/stores/open-store.ts';
 import { openLazyWarehouse } from '../../testkit/warehouses/lazy-warehouse.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
@@ -46,9 +46,9 @@ onEachStore((store) => {
   const failures: unknown[] = [];
   const load = async (
     files: Record<string, string>,
-    source: StoredJob['source'] = 'command',
+    source: StoredImport['source'] = 'command',
     acceptPartial = false,
-  ): Promise<StoredJob> => {
+  ): Promise<StoredImport> => {
     const { dataDir } = store.options;
     const folder = await makeJobFolder(dataDir);
     for (const [name, text] of Object.entries(files)) writeFileSync(join(dataDir, folder, name), text);

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { extractIn, readFolderExtract } from '../files/extract-moment.ts';
 import type { EntityFile } from '../import-load.ts';
 import { recognizeFile } from '../recognize-file.ts';
 import { ImportRefused } from '../refusal.ts';
@@ -22,13 +23,15 @@ export async function prepareFiles(
   readOptions: () => ReturnType<typeof buildStandardOptions>,
 ): Promise<Prepared> {
   const sent = await listJobFiles(jobFolder);
+  const ofFolder = await readFolderExtract(sent.folder, sent.folder !== jobFolder);
   const files: EntityFile[] = [];
   const standards: StandardFile[] = [];
   const paths: string[] = [];
   for (const { name } of sent.files) {
     const path = join(sent.folder, name);
     const recognized = await recognizeFile(path);
-    if (recognized.is === 'entity') files.push({ path, entity: recognized.entity });
+    if (recognized.is === 'entity')
+      files.push({ path, entity: recognized.entity, extractedAt: extractIn(name) ?? ofFolder });
     else if (recognized.is === 'public') paths.push(path);
     else standards.push({ path, standard: recognized.standard });
   }
@@ -41,7 +44,7 @@ export async function prepareFiles(
     standards.length > 0
       ? await convertStandards(standards, await readOptions(), convertedFolder)
       : { files: [], setAside: [], notes: [] };
-  files.push(...converted.files.map(({ path, entity }) => ({ path, entity })));
+  files.push(...converted.files.map(({ path, entity }) => ({ path, entity, extractedAt: ofFolder })));
   if (files.length === 0) throw new ImportRefused('The load', 'holds no file');
   refuseTwins(files);
   return { is: 'company', files, converted };

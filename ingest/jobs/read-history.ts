@@ -1,5 +1,5 @@
 import type { ImportEntry } from '../../contracts/imports.ts';
-import { listJobsOfLoads, listJobsWithoutLoad, type StoredJob } from '../../state/import-jobs.ts';
+import { listImportsOfLoads, listImportsWithoutLoad, type StoredImport } from '../../state/import-jobs.ts';
 import type { State } from '../../state/open-state.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { type Load, listLoads } from '../list-loads.ts';
@@ -16,8 +16,8 @@ export async function readHistory(
   const loads = await listLoads(warehouse, companyId, before, entriesAtOnce);
   const last = await findLastLoads({ rows: (sql, values) => warehouse.query(sql, values) }, companyId);
   const { others, makers } = await state.inCompany(companyId, async (db) => ({
-    others: await listJobsWithoutLoad(db, before, entriesAtOnce),
-    makers: await listJobsOfLoads(
+    others: await listImportsWithoutLoad(db, before, entriesAtOnce),
+    makers: await listImportsOfLoads(
       db,
       loads.map(({ id }) => id),
     ),
@@ -37,7 +37,7 @@ export async function readHistory(
   return { entries, before: isFull ? (entries.at(-1)?.at ?? null) : null };
 }
 
-function fromLoad(load: Load, job: StoredJob | undefined, last: Map<string, number>): ImportEntry {
+function fromLoad(load: Load, job: StoredImport | undefined, last: Map<string, number>): ImportEntry {
   const names = load.files.map(({ entity }) => entity);
   const warnings = new Map(job?.outcome.files.map((file) => [file.entity, file.warnings]));
   // What a file of a standard says that became no row is known to the job alone.
@@ -68,20 +68,20 @@ function fromLoad(load: Load, job: StoredJob | undefined, last: Map<string, numb
   };
 }
 
-const endings: Partial<Record<StoredJob['status'], ImportEntry['status']>> = {
+const endings: Partial<Record<StoredImport['status'], ImportEntry['status']>> = {
   done: 'loaded',
   refused: 'refused',
   cancelled: 'cancelled',
 };
 
 /** What was sent, where nothing became of it. */
-function sent({ kind, load, files }: StoredJob): ImportEntry['files'] {
+function sent({ kind, load, files }: StoredImport): ImportEntry['files'] {
   const nothing = { rows_in: 0, loaded: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: [], hash: null };
   const names = kind === 'undo' ? [`Undo of load ${load}`] : files.map(({ name }) => name);
   return names.map((file) => ({ ...nothing, entity: '', file }));
 }
 
-function fromJob(job: StoredJob): ImportEntry {
+function fromJob(job: StoredImport): ImportEntry {
   return {
     key: `job-${job.id}`,
     at: job.ended_at ?? job.created_at,

@@ -1,7 +1,7 @@
-import type { JobOutcome, JobProgress } from '../../contracts/imports.ts';
+import type { ImportOutcome, ImportProgress } from '../../contracts/imports.ts';
 import { listCompanies, readCompanyCode } from '../../state/companies.ts';
 import { readPatientSalt } from '../../state/company-secrets.ts';
-import { beginJob, endJob, type JobEnd, readJob, type StoredJob } from '../../state/import-jobs.ts';
+import { beginImport, endImport, type ImportEnd, readImport, type StoredImport } from '../../state/import-jobs.ts';
 import { StoreReopening } from '../../warehouse/engine.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { companiesToRefresh } from '../../warehouse/marts/staleness.ts';
@@ -21,17 +21,17 @@ export interface JobRun extends ImportsOptions {
   jobId: number;
   signals: TaskSignals;
   /** Where whoever asks finds out how far a job has come. */
-  progress: Map<number, () => JobProgress>;
+  progress: Map<number, () => ImportProgress>;
   landed: Set<number>;
 }
 
 /** Runs one job to its end, and writes the end down. A stop of the program leaves it as it is, for the next start. */
 export async function runJob(run: JobRun): Promise<void> {
   const { state, companyId, jobId, progress, landed } = run;
-  const before = await state.inCompany(companyId, (db) => readJob(db, jobId));
+  const before = await state.inCompany(companyId, (db) => readImport(db, jobId));
   if (before.ended_at) return;
   const isResumed = before.status === 'running';
-  const job = await state.inCompany(companyId, (db) => beginJob(db, jobId, run.now()));
+  const job = await state.inCompany(companyId, (db) => beginImport(db, jobId, run.now()));
   try {
     const end = await attempt(run, job, isResumed ? 'resumed' : 'first');
     if (end) await finish(run, job, end).catch((error: unknown) => endPlainly(run, job, end, error));
@@ -44,9 +44,9 @@ export async function runJob(run: JobRun): Promise<void> {
 /** A job that a fault of the store ended goes on as after a crash, once. */
 async function attempt(
   run: JobRun,
-  job: StoredJob,
+  job: StoredImport,
   which: 'first' | 'resumed' | 'after-fault',
-): Promise<JobEnd | undefined> {
+): Promise<ImportEnd | undefined> {
   const { signals } = run;
   try {
     return await (job.kind === 'undo' ? undo(run, job) : load(run, job, which !== 'first'));
@@ -80,7 +80,7 @@ const isOpenAgain = ({ warehouse }: JobRun): Promise<boolean> =>
     () => false,
   );
 
-async function load(run: JobRun, job: StoredJob, isResumed: boolean): Promise<JobEnd | undefined> {
+async function load(run: JobRun, job: StoredImport, isResumed: boolean): Promise<ImportEnd | undefined> {
   const { state, warehouse, dataDir, companyId, signals, progress } = run;
   const made = await runLoad({
     warehouse,
@@ -98,7 +98,7 @@ async function load(run: JobRun, job: StoredJob, isResumed: boolean): Promise<Jo
   return derive(run, { load: made.load, outcome: made.outcome }, made.meter.noteMart);
 }
 
-async function undo(run: JobRun, job: StoredJob): Promise<JobEnd | undefined> {
+async function undo(run: JobRun, job: StoredImport): Promise<ImportEnd | undefined> {
   const { warehouse, companyId, signals, progress } = run;
   const loadId = job.load ?? 0;
   progress.set(job.id, () => undoProgress(loadId));
@@ -118,9 +118,9 @@ async function undo(run: JobRun, job: StoredJob): Promise<JobEnd | undefined> {
 /** The rows are in. What is derived from them follows; where that fails, it is tried again at the next start. */
 async function derive(
   run: JobRun,
-  made: { load: number | undefined; outcome?: JobOutcome },
+  made: { load: number | undefined; outcome?: ImportOutcome },
   onProgress: Parameters<typeof refreshMarts>[2],
-): Promise<JobEnd | undefined> {
+): Promise<ImportEnd | undefined> {
   const { stopping } = run.signals;
   const refresh = async () => {
     await refreshMarts(run.warehouse, run.companyId, onProgress, stopping);
@@ -141,17 +141,17 @@ async function derive(
 }
 
 /** What became of a job must not keep it running for ever: where it cannot be written down, how it ended can. */
-async function endPlainly(run: JobRun, job: StoredJob, { status, load }: JobEnd, error: unknown): Promise<void> {
+async function endPlainly(run: JobRun, job: StoredImport, { status, load }: ImportEnd, error: unknown): Promise<void> {
   run.onFailure(error);
   const message = 'How it ended in detail could not be written down.';
   await finish(run, job, { status: status === 'done' ? 'done' : 'failed', load, message });
 }
 
-async function finish(run: JobRun, job: StoredJob, end: JobEnd): Promise<void> {
+async function finish(run: JobRun, job: StoredImport, end: ImportEnd): Promise<void> {
   const { state, companyId } = run;
   const ended = await state.inCompany(companyId, async (db) => {
-    const isFirst = await endJob(db, job.id, end, run.now());
-    const ended = await readJob(db, job.id);
+    const isFirst = await endImport(db, job.id, end, run.now());
+    const ended = await readImport(db, job.id);
     if (isFirst) await auditEnd(db, companyId, ended);
     return ended;
   });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { JobOutcome } from '../../contracts/imports.ts';
-import type { StoredJob } from '../../state/import-jobs.ts';
+import type { ImportOutcome } from '../../contracts/imports.ts';
+import type { StoredImport } from '../../state/import-jobs.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { hashOf } from '../files/bring-in.ts';
 import { type EntityFile, importLoad } from '../import-load.ts';
@@ -20,7 +20,7 @@ import { keepSetAside, tellOrigins, writeOrigins } from './tell-origins.ts';
 export interface Landed {
   /** Absent for public files: their loads are not the company's. */
   load: number | undefined;
-  outcome: JobOutcome;
+  outcome: ImportOutcome;
   meter: Meter;
 }
 
@@ -97,7 +97,7 @@ const mostShown = 100;
 async function findLanded(
   warehouse: Engine,
   companyId: number,
-  job: StoredJob,
+  job: StoredImport,
   files: EntityFile[],
 ): Promise<Load | undefined> {
   const hashes = await Promise.all(files.map(async ({ entity, path }) => ({ entity, hash: await hashOf(path) })));

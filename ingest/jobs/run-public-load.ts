@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { FileOutcome, JobOutcome } from '../../contracts/imports.ts';
-import type { StoredJob } from '../../state/import-jobs.ts';
+import type { FileOutcome, ImportOutcome } from '../../contracts/imports.ts';
+import type { StoredImport } from '../../state/import-jobs.ts';
 import { loadPublicFile, type PublicLoadResult } from '../public/load-public-file.ts';
 import { ImportRefused } from '../refusal.ts';
 import { listRejects, rejectsOf } from './job-folder.ts';
@@ -11,7 +11,7 @@ import type { Meter } from './measure-progress.ts';
  * Loads public files, each a snapshot of its own. They are everybody's: where several companies share the store, only who
  * runs the machine may change what all of them see.
  */
-export async function runPublicLoad(run: LoadRun, paths: string[], meter: Meter): Promise<JobOutcome> {
+export async function runPublicLoad(run: LoadRun, paths: string[], meter: Meter): Promise<ImportOutcome> {
   const { job, dataDir } = run;
   if (job.source !== 'command' && (await run.countCompanies()) > 1) {
     throw new ImportRefused(
@@ -35,7 +35,7 @@ export async function runPublicLoad(run: LoadRun, paths: string[], meter: Meter)
   return describe(results, dataDir, job);
 }
 
-async function describe(results: PublicLoadResult[], dataDir: string, job: StoredJob): Promise<JobOutcome> {
+async function describe(results: PublicLoadResult[], dataDir: string, job: StoredImport): Promise<ImportOutcome> {
   const files = results.flatMap((result) =>
     result.tables.map(
       (table): FileOutcome => ({

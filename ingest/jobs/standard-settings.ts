@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ImportRefused } from '../refusal.ts';
+import { payers } from '../standards/hl7/hl7-options.ts';
 
 const codes = z.record(z.string(), z.string());
 const patientClass = z.enum(['inpatient', 'outpatient', 'emergency', 'observation']);
-const payer = z.enum(['medicaid', 'medicaid_mco', 'medicare', 'commercial', 'self', 'other']);
+const payer = z.enum(payers);
 const tagEvent = z.enum([
   'encoded',
   'approved',

@@ -81,3 +81,20 @@ test('stopping asks what runs to stop, and nothing runs after it', async () => {
   });
   expect(ran).toEqual([1]);
 });
+
+test('companies take turns, each with its tasks in their order; upkeep takes turns of its own', async () => {
+  const ran: string[] = [];
+  const queue = openTaskQueue(() => undefined);
+  const add = (name: string, companyId?: number) =>
+    queue.add({
+      ...(companyId === undefined ? {} : { companyId }),
+      async run() {
+        ran.push(name);
+      },
+    });
+  for (const name of ['a1', 'a2', 'a3']) add(name, 1);
+  for (const name of ['b1', 'b2']) add(name, 2);
+  add('refresh');
+  await queue.idle();
+  expect(ran).toEqual(['a1', 'b1', 'refresh', 'a2', 'b2', 'a3']);
+});

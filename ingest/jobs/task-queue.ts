@@ -2,6 +2,8 @@
 export interface Task {
   /** Absent for upkeep that nobody asked for and nobody can cancel. */
   jobId?: number;
+  /** Whose turn it takes; absent for upkeep, which takes turns of its own. */
+  companyId?: number;
   run(signals: TaskSignals): Promise<void>;
 }
 
@@ -23,7 +25,7 @@ export interface TaskQueue {
   stop(): Promise<void>;
 }
 
-/** Runs tasks one after another, in the order in which they came. */
+/** Runs tasks one after another: of each company in the order in which they came, and of companies in turn. */
 export function openTaskQueue(onFailure: (error: unknown) => void): TaskQueue {
   interface Entry {
     task: Task;
@@ -31,20 +33,40 @@ export function openTaskQueue(onFailure: (error: unknown) => void): TaskQueue {
     ended: Promise<void>;
     end: () => void;
   }
-  const entries: Entry[] = [];
+  let waiting: Entry[] = [];
+  let running: Entry | undefined;
+  /** Companies whose task has run, the last one last. */
+  const served: (number | undefined)[] = [];
   const stopping = new AbortController();
   let working: Promise<void> | undefined;
 
+  /** The first task of the company that has waited longest for its turn. */
+  const takeNext = (): Entry | undefined => {
+    const since = ({ task }: Entry) => served.indexOf(task.companyId);
+    const next = waiting.reduce<Entry | undefined>(
+      (first, one) => (first === undefined || since(one) < since(first) ? one : first),
+      undefined,
+    );
+    if (!next) return undefined;
+    waiting = waiting.filter((one) => one !== next);
+    const { companyId } = next.task;
+    if (served.includes(companyId)) served.splice(served.indexOf(companyId), 1);
+    served.push(companyId);
+    return next;
+  };
   const work = async () => {
-    for (let entry = entries[0]; entry && !stopping.signal.aborted; entry = entries[0]) {
-      const signals = { cancelled: entry.cancelling.signal, stopping: stopping.signal };
-      await entry.task.run(signals).catch(onFailure);
-      entries.shift();
-      entry.end();
+    while (!stopping.signal.aborted) {
+      running = takeNext();
+      if (!running) break;
+      const signals = { cancelled: running.cancelling.signal, stopping: stopping.signal };
+      await running.task.run(signals).catch(onFailure);
+      const { end } = running;
+      running = undefined;
+      end();
     }
     working = undefined;
   };
-  const find = (jobId: number) => entries.find(({ task }) => task.jobId === jobId);
+  const find = (jobId: number) => [running, ...waiting].find((entry) => entry?.task.jobId === jobId);
 
   return {
     add(task) {
@@ -53,17 +75,17 @@ export function openTaskQueue(onFailure: (error: unknown) => void): TaskQueue {
       entry.ended = new Promise((resolve) => {
         entry.end = resolve;
       });
-      entries.push(entry);
+      waiting.push(entry);
       working ??= work();
     },
     cancel(jobId) {
       const entry = find(jobId);
       if (!entry) return 'not-here';
-      if (entry === entries[0]) {
+      if (entry === running) {
         entry.cancelling.abort();
         return 'running';
       }
-      entries.splice(entries.indexOf(entry), 1);
+      waiting = waiting.filter((one) => one !== entry);
       entry.end();
       return 'waiting';
     },

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, write
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { listOpenJobs } from '../../state/import-jobs.ts';
+import { listOpenImports } from '../../state/import-jobs.ts';
 import { findDemoCompanies, useStore } from '../../testkit/stores/open-store.ts';
 import { openLazyWarehouse } from '../../testkit/warehouses/lazy-warehouse.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
@@ -119,7 +119,7 @@ describe('the watched folder', () => {
       await wait(20);
     }
     expect(names.every((name) => existsSync(join(inbox, name)))).toBe(true);
-    expect(await store.state.inCompany((await findDemoCompanies(store.state)).cedar, listOpenJobs)).toEqual([]);
+    expect(await store.state.inCompany((await findDemoCompanies(store.state)).cedar, listOpenImports)).toEqual([]);
   });
 
   test('loses nothing to a crash between taking a file and making a job of it', async () => {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listCompanies } from '../../state/companies.ts';
-import { findJobOfFolder } from '../../state/import-jobs.ts';
+import { findImportOfFolder } from '../../state/import-jobs.ts';
 import type { State } from '../../state/open-state.ts';
 import { putAway } from './archive-files.ts';
 import { inboxOf, listArrived, listWorking, putBack, takeArrived } from './inbox-folders.ts';
@@ -85,6 +85,8 @@ async function lookForNew(
       continue;
     }
     if (time - known.since < stillFor) continue;
+    // What does not find room stays where it was put.
+    if (!(await imports.hasRoom(company.id))) return;
     seen.delete(path);
     const folder = await takeArrived(dataDir, company.code, name);
     await imports
@@ -99,7 +101,7 @@ async function lookForNew(
 /** After a crash: what was taken without becoming a job goes back, what had ended is put away. The rest is resumed. */
 async function tidy({ state, dataDir, now }: InboxOptions, company: Company): Promise<void> {
   for (const folder of await listWorking(dataDir, company.code)) {
-    const job = await state.inCompany(company.id, (db) => findJobOfFolder(db, folder));
+    const job = await state.inCompany(company.id, (db) => findImportOfFolder(db, folder));
     if (!job) await putBack(dataDir, company.code, folder);
     else if (job.ended_at) await putAway(dataDir, job, now());
   }

@@ -1,3 +1,4 @@
+import { nothingSet, type SettingPart, type SetValues, writeSetting } from '../../warehouse/decided/set-values.ts';
 import type { Value } from '../../warehouse/engine.ts';
 import type { Table } from '../../warehouse/schema/tables.ts';
 import { scanSql, type Token } from '../define/scan-sql.ts';
@@ -19,32 +20,43 @@ const afterTables = new Set(
 
 /**
  * The last pass: prints the pieces for one company. Every table becomes its company's part of it, and a table that is
- * written as plain text does not get through, so that no query reaches around the scope. Public tables are everybody's.
+ * written as plain text does not get through, so that no query reaches around the scope. Public tables are everybody's. Settings
+ * are written as the company has set them.
  */
-export function printSql(fragment: Fragment, companyId: number, tables: readonly Table[]): Printed {
+export function printSql(
+  fragment: Fragment,
+  companyId: number,
+  tables: readonly Table[],
+  set: SetValues = nothingSet,
+): Printed {
   if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error('A query needs the company it is for.');
   const known = printedFor.get(tables) ?? { byName: byName(tables), printed: new WeakMap() };
   printedFor.set(tables, known);
   const printed = known.printed.get(fragment) ?? scope(fragment, known.byName);
   known.printed.set(fragment, printed);
-  return { sql: printed.sql, values: [companyId, ...printed.values], companyId };
+  const sql = printed.pieces.map((piece) => (typeof piece === 'string' ? piece : writeSetting(piece, set))).join('');
+  return { sql, values: [companyId, ...printed.values], companyId };
 }
+
+export const hasSettings = ({ parts }: Fragment): boolean => parts.some(({ is }) => is === 'setting');
 
 /** The same for people: with its notes as comments. It is not for an engine. */
 export function printNoted(
   fragment: Fragment,
   companyId: number,
   tables: readonly Table[],
+  set: SetValues,
 ): { text: string; values: Value[] } {
-  const { values } = printSql(fragment, companyId, tables);
   const noted = fragment.parts.map((part) =>
     part.is === 'text' && part.note ? { ...part, text: `/* ${part.note.replaceAll('*/', '')} */ ${part.text}` } : part,
   );
-  return { text: scope({ parts: noted }, byName(tables)).sql, values };
+  const { sql, values } = printSql({ parts: noted }, companyId, tables, set);
+  return { text: sql, values };
 }
 
 interface Scoped {
-  sql: string;
+  /** The text, cut where settings come in. */
+  pieces: readonly (string | SettingPart)[];
   /** All but the first, which is the company. */
   values: Value[];
 }
@@ -60,13 +72,20 @@ function scope({ parts }: Fragment, tables: Tables): Scoped {
   // Looked at as a whole: a name on its own is harmless, and behind `from` it is a table.
   refuseTables(textOf({ parts }), tables);
   const values: Value[] = [];
-  const text = parts.map((part) => {
-    if (part.is === 'table') return scopeTable(part.name, tables);
-    if (part.is === 'text') return part.text;
-    values.push(part.value);
-    return `$${values.length + 1}`;
-  });
-  return { sql: text.join(''), values };
+  const pieces: (string | SettingPart)[] = [];
+  let text = '';
+  for (const part of parts) {
+    if (part.is === 'setting') {
+      pieces.push(text, part);
+      text = '';
+    } else if (part.is === 'table') text += scopeTable(part.name, tables);
+    else if (part.is === 'text') text += part.text;
+    else {
+      values.push(part.value);
+      text += `$${values.length + 1}`;
+    }
+  }
+  return { pieces: [...pieces, text], values };
 }
 
 function scopeTable(name: string, tables: Tables): string {

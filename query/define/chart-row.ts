@@ -5,4 +5,6 @@ export interface ChartWords {
   money(value: number | null): string;
   percent(value: number | null): string;
   number(value: number | null): string;
+  /** A quantity in base units, with its unit and in containers first, where all rows have the same: `24 × 5 mL`. */
+  quantity(value: number | null): string;
 }

@@ -55,7 +55,7 @@ interface Findings<Dim extends string, Meas extends string> {
   /** States the finding, with the question that it is made from; made from the points only where these are all there is. */
   title: Finding<Dim, Meas> | ((points: ChartRow[], words: ChartWords) => string);
   /** Bands or lines to compare with, the same for all or read off the points. */
-  guides?: Guide[] | ((points: ChartRow[]) => Guide[]);
+  guides?: Guide[] | ((points: ChartRow[], words: ChartWords) => Guide[]);
 }
 
 /** What every chart says about itself: its specification, its findings, and where a mark leads. */

@@ -1,3 +1,4 @@
+import type { SetValues } from '../../warehouse/decided/set-values.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import type { Fragment } from './sql.ts';
 
@@ -10,4 +11,6 @@ export interface CompanyReader {
   rows<T extends Row = Row>(fragment: Fragment): Promise<T[]>;
   /** The newest day with data; today before the first load. */
   newestDay(): Promise<string>;
+  /** What the company has set; `settingsOf` reads it. */
+  set(): Promise<SetValues>;
 }

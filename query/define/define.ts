@@ -43,6 +43,8 @@ export interface Measure<Part extends string = string> {
   type: ColumnType;
   definition: string;
   unit?: string;
+  /** How much one of something is, as in units per charge: always in base units, whatever a reader counts quantities in. */
+  isFactor?: true;
   better?: Better;
   /** The words for people of a status, and how grave each is. */
   words?: Record<string, string>;
@@ -228,6 +230,8 @@ export interface Field {
   type: ColumnType;
   definition: string;
   unit?: string;
+  /** As of a measure: always in base units. */
+  isFactor?: true;
   better?: Better;
   words?: Record<string, string>;
   levels?: Record<string, StatusLevel>;

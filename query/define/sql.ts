@@ -1,3 +1,4 @@
+import { nothingSet, type SettingPart, writeSetting } from '../../warehouse/decided/set-values.ts';
 import type { Value } from '../../warehouse/engine.ts';
 
 /**
@@ -10,7 +11,11 @@ export interface Fragment {
 
 export type Part =
   /** `note` is what `pestle explain` says of what begins here. It is no part of the SQL. */
-  { is: 'text'; text: string; note?: string } | { is: 'value'; value: Value } | { is: 'table'; name: string };
+  | { is: 'text'; text: string; note?: string }
+  | { is: 'value'; value: Value }
+  | { is: 'table'; name: string }
+  /** What a company has set, written in by the last pass too. */
+  | SettingPart;
 
 const text = (value: string): Part => ({ is: 'text', text: value });
 
@@ -95,8 +100,13 @@ export const wallClock = (moment: Fragment): Fragment => sql`replace(cast(${mome
 
 export const day = (date: string): Fragment => sql`cast(${date} as date)`;
 
-/** A fragment as one text, with marks where values and tables come in. */
+/** A fragment as one text, with marks where values and tables come in, and settings as where nothing is set. */
 export const textOf = (fragment: Fragment): string =>
-  fragment.parts.map((part) => (part.is === 'text' ? part.text : marks[part.is])).join('');
+  fragment.parts
+    .map((part) => {
+      if (part.is === 'text') return part.text;
+      return part.is === 'setting' ? `${writeSetting(part, nothingSet)} ${part.facility ?? ''}` : marks[part.is];
+    })
+    .join('');
 
 const marks = { value: '?', table: '()' };

@@ -4,6 +4,7 @@ import type { DecisionKind } from '../../domains/shared/work/decision-kind.ts';
 import type { Imports } from '../../ingest/jobs/open-imports.ts';
 import type { Decision } from '../../state/decisions.ts';
 import type { State } from '../../state/open-state.ts';
+import { partOf } from '../../warehouse/decided/decided-table.ts';
 import { writeDecided } from '../../warehouse/decided/write-decided.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { namesIn } from '../../warehouse/marts/mart.ts';
@@ -30,11 +31,17 @@ const longestWait = 1000;
 
 export function openDecisions({ state, warehouse, imports, kinds, onFailure }: DecisionsOptions): Decisions {
   let repairing: Promise<void> | undefined;
-  const isRead = (relation: string) =>
-    warehouse.plan.marts.some(({ reads }) => reads.flatMap(namesIn).includes(relation));
+  const read = new Set(warehouse.plan.marts.flatMap(({ reads }) => reads.flatMap(namesIn)));
+  /** Whether a mart reads what was decided: its whole table, or the part of one of its codes. */
+  const isRead = ({ relation }: DecisionKind, decided: readonly Decision[]): boolean => {
+    const { table, subject, partedBy } = relation;
+    if (!partedBy) return read.has(table.name);
+    const at = subject.indexOf(partedBy);
+    return decided.some((one) => read.has(partOf(table.name, one.subject[at] ?? '')));
+  };
   const repair = async () => {
     const repaired = await repairRelations(state, warehouse, kinds);
-    if (repaired > 0 && kinds.some(({ relation }) => isRead(relation.table.name))) void imports.refresh();
+    if (repaired > 0 && kinds.some(({ relation }) => read.has(relation.table.name))) void imports.refresh();
   };
   return {
     async show(companyId, kind, decided) {
@@ -46,7 +53,7 @@ export function openDecisions({ state, warehouse, imports, kinds, onFailure }: D
         onFailure(error);
         return { figures_follow: true };
       }
-      if (decided.length === 0 || !isRead(relation.table.name)) return {};
+      if (decided.length === 0 || !isRead(kind, decided)) return {};
       const refreshed = imports.refresh().then(() => true);
       return (await Promise.race([refreshed, wait(longestWait, false)])) ? {} : { figures_follow: true };
     },

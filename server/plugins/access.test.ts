@@ -64,7 +64,7 @@ onEachServer((server, store) => {
         expectProblem(await visitor.call(method, address, bodyFor(method)), 'not-local');
       }
     }
-    expect((await takeSnapshot(store.state)).import_jobs).toEqual(before.import_jobs);
+    expect((await takeSnapshot(store.state)).jobs).toEqual(before.jobs);
   });
 
   describe('a call that changes something is refused, is in the audit log, and changes nothing', () => {

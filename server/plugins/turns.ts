@@ -1,9 +1,8 @@
 import { type App, visitOf } from '../app.ts';
-import { FairTurns, usualLimits } from '../queries/fair-turns.ts';
 
 /** Calls that ask the store are worked on in turn, by company and user; who has too many open is told when to try again. */
 export function giveTurns(app: App): void {
-  app.decorate('turns', new FairTurns({ ...usualLimits, questions: app.services.warehouse.sideBySide }));
+  const { turns } = app.services;
   app.decorateRequest('endTurn', undefined);
   app.addHook('preHandler', async (request, reply) => {
     if (!request.routeOptions.config.asksStore) return;
@@ -11,7 +10,7 @@ export function giveTurns(app: App): void {
     const leaving = new AbortController();
     const leave = () => leaving.abort();
     reply.raw.once('close', leave);
-    const end = await app.turns.openCall({ companyId, userId }, leaving.signal);
+    const end = await turns.openCall({ companyId, userId }, leaving.signal);
     request.endTurn = end;
     reply.raw.off('close', leave);
     reply.raw.once('close', end);

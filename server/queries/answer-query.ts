@@ -19,7 +19,8 @@ import type { Row } from '../../warehouse/engine.ts';
 import { askOf, usualPeriod } from '../reports/asked-for.ts';
 import { type CompanyData, readCompanyData, readFreshness } from '../reports/company-data.ts';
 import { describeFigure } from '../reports/describe-report.ts';
-import { type Reader, run } from '../reports/reader.ts';
+import { type Reader, readSet, run } from '../reports/reader.ts';
+import { saySettings } from '../reports/say-settings.ts';
 import { changeColumn, comparedColumn, compareRows, isCompared, withCompared } from './compared-rows.ts';
 import { type GrantedDataset, grantedDataset, keysThatGrant, type Rights } from './granted-datasets.ts';
 import { QuestionRefused } from './question-refused.ts';
@@ -59,7 +60,7 @@ export async function answerQuery({ reader }: Asker, query: ReadQuery): Promise<
   const pick = (row: Row): Row =>
     Object.fromEntries(shown.flatMap((key) => (key in row ? [[key, row[key] ?? null]] : [])));
   const hasTotal = new Set(columns.flatMap(({ key, has_total, is }) => (has_total && is !== 'dimension' ? [key] : [])));
-  return {
+  const answer: DatasetAnswer = {
     dataset: dataset.name,
     title: dataset.title,
     source: dataset.source,
@@ -77,6 +78,7 @@ export async function answerQuery({ reader }: Asker, query: ReadQuery): Promise<
       ...(asks.compare && !planned.compared ? ['The data do not cover the days that were to be compared with.'] : []),
     ],
   };
+  return saySettings(answer, await readSet(reader));
 }
 
 function planFor({ dataset, by, sort, asks }: ReadQuery, days: AskedDays, { covered }: CompanyData): PlannedQuery {

@@ -7,7 +7,7 @@ import type { Report } from '../../query/define/report.ts';
 import type { Table } from '../../query/define/table.ts';
 import { askedFor, readsNoDays, timelessFilter, withoutDays } from './asked-for.ts';
 import { readFreshness } from './company-data.ts';
-import { unitKeys, unitsOfRows, unitsOfTotals, withUnit } from './count-in-units.ts';
+import { countedIn, unitKeys, unitsOfRows, unitsOfTotals, withUnit } from './count-in-units.ts';
 import { describeColumns, describeDrill, describeFilters } from './describe-report.ts';
 import {
   drawAnswer,
@@ -24,12 +24,13 @@ import {
 } from './draw-chart.ts';
 import { describeGrain } from './group-table.ts';
 import { compareFigures } from './key-figures.ts';
-import { numberWords } from './number-words.ts';
+import { numberWords, wordsFor } from './number-words.ts';
 import { pickColumns } from './pick-columns.ts';
 import { filterOf, type ReportQuestion } from './read-question.ts';
 import { readTable } from './read-table.ts';
 import { readZones } from './read-zones.ts';
-import type { Reader } from './reader.ts';
+import { type Reader, readSet } from './reader.ts';
+import { saySettings } from './say-settings.ts';
 import { settleRequired } from './settle-required.ts';
 import { stateFinding, totalsForFinding } from './state-finding.ts';
 
@@ -84,8 +85,12 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     beside.takeRows?.(rows);
     return rows;
   });
+  const counting = whole.then(({ totals }) => countedIn(totals, question.inContainers));
+  const words = counting.then(wordsFor);
+  // Where the table fails, the answer does.
+  words.catch(() => undefined);
   const draw = async (chart: DrawnChart) => {
-    const stating = settling.then(({ asked: of }) => stateFinding(reader, chart, table, of, whole));
+    const stating = settling.then(({ asked: of }) => stateFinding(reader, chart, table, of, whole, words));
     const [picture, title] = await Promise.all([drawPoints(chart), stating]);
     return title === null ? picture : { ...picture, title };
   };
@@ -94,20 +99,23 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     if (ofTable.includes(chart)) {
       const { rows, totalRows } = await whole;
       const isThere = !isOfFirst(chart) || isWithin(chart, rows, totalRows);
-      if (isThere) return drawFromTable(shownOf, chart, rows, asked);
+      if (isThere) return drawFromTable(shownOf, chart, rows, { asked, words: await words });
     }
     if (!('fields' in chart)) {
       const answered = chart === withTable ? (await whole).beside : null;
-      return answered ? drawAnswer(shownOf, chart, answered, asked) : drawChart(reader, shownOf, chart, asked);
+      return answered
+        ? drawAnswer(shownOf, chart, answered, { asked, words: await words })
+        : drawChart(reader, shownOf, chart, asked, words);
     }
     const rows = showsLanes && sortsLike(chart, table) ? rowsOf(whole) : null;
-    return drawListChart(reader, shownOf, chart, asked, rows);
+    return drawListChart(reader, shownOf, chart, asked, words, rows);
   };
   const columns = describeColumns(report, table, detail ? detail.of.cellDrills : report.cellDrills);
-  const [{ asked, days, data }, read, rows, zones, kpis, series] = await Promise.all([
+  const [{ asked, days, data }, read, rows, counted, zones, kpis, series] = await Promise.all([
     settling,
     whole,
     showing,
+    counting,
     readZones(reader, columns, question),
     isWhole ? settling.then((settled) => compareFigures(reader, report, settled.asked)) : [],
     Promise.all(drawn.map(draw)),
@@ -115,7 +123,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
   ]);
   const page = findPage(report.page);
   const freshness = await readFreshness(reader, table.of, data);
-  return {
+  const answer: ReportAnswer = {
     page: report.page,
     title: page?.title ?? report.page,
     question: report.question,
@@ -145,7 +153,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
       const { container_size, ...told } = figure(read.totals);
       return question.inContainers && container_size !== undefined ? { ...told, container_size } : told;
     }),
-    series: series.map((chart) => withUnit(chart, read.totals)),
+    series: series.map((chart) => withUnit(chart, counted)),
     record,
     notes: [
       ...(freshness.words ? [{ key: 'being_worked_in', level: 'look' as const, text: freshness.words }] : []),
@@ -162,6 +170,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
     ],
     meta: Object.fromEntries(Object.entries(meta).map(([key, { measure }]) => [key, read.totals[measure] ?? null])),
   };
+  return saySettings(answer, await readSet(reader));
 }
 
 const askedOf = ({ asked }: { asked: Asked }): Asked => asked;

@@ -32,13 +32,25 @@ export async function readCompanyData(
   const [[days], [loads]] = await Promise.all([
     run<{ first: string | null; last: string | null }>(
       reader,
-      sql`${note('Which days hold data.')}select min(local_date) as first, max(local_date) as last from ${table(of.reach ?? usualReach)} fact`,
+      sql`${note('Which days hold data.')}${daysOf(of.reach ?? usualReach)}`,
     ),
     run<{ at: string | null }>(reader, newestLoad(of, null)),
   ]);
   const covered = days?.first && days.last ? { from: days.first, to: days.last } : null;
   return { covered, asOf: loads?.at ?? null };
 }
+
+/**
+ * The first day of a table and its newest. Of stock, a count moves the newest day as a movement does, for somebody has looked by then;
+ * what is used begins with the first movement, so that only a company without any begins with its first count. Marts are kept by the
+ * same rule (domains/stock/marts/state/kept-days.ts).
+ */
+const daysOf = (reach: string): Fragment =>
+  reach === usualReach
+    ? sql`select coalesce(min(first_moved), min(first_counted)) as first, max(newest) as last from (
+  select min(local_date) as first_moved, cast(null as date) as first_counted, max(local_date) as newest from ${table(reach)} fact
+  union all select null, min(local_date), max(local_date) from ${table('counts')} fact) known`
+    : sql`select min(local_date) as first, max(local_date) as last from ${table(reach)} fact`;
 
 const newestLoad = (of: Pick<Dataset | List, 'reach' | 'facts'>, upTo: number | null): Fragment =>
   sql`${note('When the newest data came.')}select max(finished_at) as at from ${table('loads')} loaded where undone_at is null and ${oneOf(sql`entity`, [...factsBehind(of)])}${upTo === null ? nothing : sql` and load_id <= ${upTo}`}`;

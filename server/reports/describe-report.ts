@@ -5,7 +5,7 @@ import type { DetailOf, Report } from '../../query/define/report.ts';
 import type { DrillTo, Table } from '../../query/define/table.ts';
 import { isBuilt } from '../built-pages.ts';
 import { columnOf } from './carried-columns.ts';
-import { isInBaseUnits } from './count-in-units.ts';
+import { isFactor, isInBaseUnits } from './count-in-units.ts';
 import { describeGroups } from './group-table.ts';
 import { filterOf } from './read-question.ts';
 
@@ -49,6 +49,7 @@ export function describeColumns(report: Report, table: Table, drills: Record<str
   return [...table.columns, ...(table.optionalColumns ?? [])].map((key) => ({
     ...describeFigure(table, key),
     ...(isInBaseUnits(table, key) && { is_in_base_units: true }),
+    ...(isFactor(table, key) && { is_factor: true }),
     is_aside: table.optionalColumns?.includes(key) ?? false,
     drill: describeDrill(report, drills[key], by),
   }));

@@ -6,20 +6,33 @@ import { compileListed } from '../../query/compile/compile-listed.ts';
 import { compileSummed } from '../../query/compile/compile-summed.ts';
 import { parseSort, type Question } from '../../query/compile/question.ts';
 import type { Asked } from '../../query/define/asked.ts';
-import type { ChartOf, ChartRow, ListChartOf } from '../../query/define/chart.ts';
+import type { ChartOf, ChartRow, ChartWords, ListChartOf } from '../../query/define/chart.ts';
 import type { Report } from '../../query/define/report.ts';
 import type { SummedTable, Table } from '../../query/define/table.ts';
 import type { Row } from '../../warehouse/engine.ts';
 import { describeDrill, describeFigure } from './describe-report.ts';
 import { describeSeries } from './describe-series.ts';
-import { numberWords } from './number-words.ts';
 import { pickColumns } from './pick-columns.ts';
 import { type Reader, run } from './reader.ts';
 import { asSentence } from './state-finding.ts';
 
-/** A chart is a question of its own over the page's filters. */
-export const drawChart = async (reader: Reader, report: Report, chart: ChartOf, asked: Asked): Promise<Chart> =>
-  drawAnswer(report, chart, await run(reader, compileSummed(questionOf(report, chart, asked))), asked);
+/** What a chart is drawn for: what was asked, and in which words its numbers are said. */
+export interface Drawing {
+  asked: Asked;
+  words: ChartWords;
+}
+
+/** A chart is a question of its own over the page's filters. The words may be known only once the table has answered. */
+export async function drawChart(
+  reader: Reader,
+  report: Report,
+  chart: ChartOf,
+  asked: Asked,
+  words: Promise<ChartWords>,
+): Promise<Chart> {
+  const answered = await run(reader, compileSummed(questionOf(report, chart, asked)));
+  return drawAnswer(report, chart, answered, { asked, words: await words });
+}
 
 export const questionOf = (report: Report, chart: ChartOf, asked: Asked): Question => ({
   dataset: tableOf(report, chart).of,
@@ -35,21 +48,21 @@ export const questionOf = (report: Report, chart: ChartOf, asked: Asked): Questi
 });
 
 /** A chart from the answer to its question, of which the first row is the total. */
-export function drawAnswer(report: Report, chart: ChartOf, rows: Row[], asked: Asked): Chart {
+export function drawAnswer(report: Report, chart: ChartOf, rows: Row[], drawing: Drawing): Chart {
   return drawRows(
     report,
     chart,
     rows.slice(1).map(({ is_total, row_index, total_rows, ...row }) => row),
-    asked,
+    drawing,
   );
 }
 
-function drawRows(report: Report, chart: ChartOf, rows: ChartRow[], asked: Asked): Chart {
+function drawRows(report: Report, chart: ChartOf, rows: ChartRow[], { asked, words }: Drawing): Chart {
   const table = tableOf(report, chart);
   const told = inWords(table, chart, rows);
   const points = chart.points ? chart.points(told, asked) : told;
   const series = describeSeries(table, chart, points);
-  return describeChart(report, chart, points, series, (key) => axisOf(table, chart, key));
+  return describeChart(report, chart, points, series, (key) => axisOf(table, chart, key), words);
 }
 
 /** Whether a search among the rows of a table narrows a chart: it is made of the same rows, or of facts that know their names. */
@@ -97,10 +110,10 @@ const isOfOwnCells = ({ of, bucket, span }: ChartOf): boolean =>
   of !== undefined || bucket !== undefined || span !== undefined;
 
 /** A chart from the rows of the table. */
-export function drawFromTable(report: Report, chart: ChartOf | ListChartOf, rows: ChartRow[], asked: Asked): Chart {
-  if ('fields' in chart) return drawListed(report, chart, pickKeys(chosenBy(chart, rows), chart.fields), asked);
+export function drawFromTable(report: Report, chart: ChartOf | ListChartOf, rows: ChartRow[], drawing: Drawing): Chart {
+  if ('fields' in chart) return drawListed(report, chart, pickKeys(chosenBy(chart, rows), chart.fields), drawing);
   const drawn = pickKeys(rows.slice(0, chart.top ?? rows.length), [...chart.by, ...chart.measures]);
-  return drawRows(report, chart, drawn, asked);
+  return drawRows(report, chart, drawn, drawing);
 }
 
 /** Whether the rows that are shown have all that a chart draws. */
@@ -120,6 +133,7 @@ export async function drawListChart(
   report: Report,
   chart: ListChartOf,
   asked: Asked,
+  words: Promise<ChartWords>,
   rows: Promise<ChartRow[]> | null,
 ): Promise<Chart> {
   const { table } = report;
@@ -131,20 +145,20 @@ export async function drawListChart(
   };
   if (!chart.lanes) {
     const found = await read(chart.fields, mostRowsAtOnce, asked);
-    return drawListed(report, chart, chosenBy(chart, found), asked);
+    return drawListed(report, chart, chosenBy(chart, found), { asked, words: await words });
   }
   const { field, filter, most } = chart.lanes;
   const firsts = await (rows ?? read([field], rowsToFindLanes, asked));
   const things = [...new Set(firsts.map((row) => String(row[field])))].slice(0, most);
   const ofThings = { ...asked, filters: { ...asked.filters, [filter]: things } };
   const drawn = things.length === 0 ? [] : await read(chart.fields, mostRowsAtOnce, ofThings);
-  return drawListed(report, chart, drawn, asked);
+  return drawListed(report, chart, drawn, { asked, words: await words });
 }
 
 /** Among so many rows the things that a chart draws are found. */
 export const rowsToFindLanes = 200;
 
-function drawListed(report: Report, chart: ListChartOf, rows: ChartRow[], asked: Asked): Chart {
+function drawListed(report: Report, chart: ListChartOf, rows: ChartRow[], { asked, words }: Drawing): Chart {
   const { table } = report;
   const points = chart.points ? chart.points(rows, asked) : rows;
   const axis = (key: string): Axis => {
@@ -161,7 +175,7 @@ function drawListed(report: Report, chart: ListChartOf, rows: ChartRow[], asked:
         levels: chart.levels ?? null,
       }
     : null;
-  return describeChart(report, chart, points, series, axis);
+  return describeChart(report, chart, points, series, axis, words);
 }
 
 function describeChart(
@@ -170,11 +184,12 @@ function describeChart(
   points: ChartRow[],
   series: Chart['series'],
   axis: (key: string) => Axis,
+  words: ChartWords,
 ): Chart {
   return {
     key: chart.id ?? chart.y,
     kind: chart.kind,
-    title: typeof chart.title === 'function' ? asSentence(chart.title(points, numberWords)) : '',
+    title: typeof chart.title === 'function' ? asSentence(chart.title(points, words)) : '',
     x: axis(chart.x),
     y: axis(chart.y),
     z: chart.z ? axis(chart.z) : null,
@@ -182,7 +197,7 @@ function describeChart(
     label: chart.label ?? null,
     line: chart.line ? axis(chart.line) : null,
     roles: Object.fromEntries(Object.entries(chart.roles ?? {}).map(([role, key]) => [role, axis(key)])),
-    guides: typeof chart.guides === 'function' ? chart.guides(points) : (chart.guides ?? []),
+    guides: typeof chart.guides === 'function' ? chart.guides(points, words) : (chart.guides ?? []),
     log: chart.log ?? false,
     scale: chart.scale ?? 'all',
     ...(chart.classes && { classes: chart.classes }),

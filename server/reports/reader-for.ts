@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { CompanyReader } from '../../query/define/company-reader.ts';
 import { type App, visitOf } from '../app.ts';
-import { readCompanyData } from './company-data.ts';
 import type { Query } from './read-question.ts';
-import { type Reader, run } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 /** Reads for who makes a request, and gives up when they go away. */
 export function readerFor(app: App, request: FastifyRequest, reply: { raw: NodeJS.EventEmitter }): Reader {
@@ -14,17 +12,9 @@ export function readerFor(app: App, request: FastifyRequest, reply: { raw: NodeJ
   return {
     warehouse,
     companyId,
-    inTurn: { turns: app.turns, asker: { companyId, userId } },
+    inTurn: { turns: app.services.turns, asker: { companyId, userId } },
     query: (request.query ?? {}) as Query,
     today: now().toISOString().slice(0, 10),
     signal: leaving.signal,
   };
 }
-
-/** What the work of a domain reads with. */
-export const companyReader = (reader: Reader): CompanyReader => ({
-  today: reader.today,
-  signal: reader.signal,
-  rows: (fragment) => run(reader, fragment),
-  newestDay: async () => (await readCompanyData(reader)).covered?.to ?? reader.today,
-});

@@ -1,6 +1,9 @@
 import { Problem } from '../../contracts/problem.ts';
-import { printSql } from '../../query/compile/print-sql.ts';
-import type { Fragment } from '../../query/define/sql.ts';
+import { chooseValues, type SetRow } from '../../domains/shared/marts/read-settings.ts';
+import { settingTables } from '../../domains/shared/marts/setting.ts';
+import { hasSettings, printSql } from '../../query/compile/print-sql.ts';
+import { type Fragment, nothing, sql, table } from '../../query/define/sql.ts';
+import { nothingSet, type SetValues } from '../../warehouse/decided/set-values.ts';
 import type { Engine, Row, Value } from '../../warehouse/engine.ts';
 import { type Derivation, readDerivation } from '../../warehouse/marts/derivation.ts';
 import { areBuilt, readinessQuestion } from '../../warehouse/marts/readiness.ts';
@@ -17,12 +20,16 @@ export interface Reader {
   signal: AbortSignal | undefined;
   /** In whose turn the store is asked, where others ask it too. */
   inTurn?: Asking['inTurn'];
+  /** In milliseconds: how long a question may take; half a minute where it is not given. */
+  longestMs?: number;
   /** Is given each question before it is asked: `pestle explain` prints them. */
   watch?: (question: Fragment) => void;
   /** What stood in the warehouse when the first question was asked. */
   version?: Promise<string>;
   /** What had been decided by then. */
   decided?: Promise<readonly { relation: string; version: number }[]>;
+  /** What the company has set. */
+  set?: Promise<SetValues>;
   /** What was read so far. */
   tables?: Set<string>;
 }
@@ -36,7 +43,8 @@ const answerCaches = new WeakMap<Engine, AnswerCache>();
 export async function run<T extends Row = Row>(reader: Reader, fragment: Fragment): Promise<T[]> {
   const { warehouse } = reader;
   reader.watch?.(fragment);
-  const { sql, values } = printSql(fragment, reader.companyId, warehouse.plan.tables);
+  const set = hasSettings(fragment) ? await readSet(reader) : nothingSet;
+  const { sql, values } = printSql(fragment, reader.companyId, warehouse.plan.tables, set);
   const tables = fragment.parts.flatMap((part) => (part.is === 'table' ? [part.name] : []));
   reader.tables ??= new Set();
   for (const name of tables) reader.tables.add(name);
@@ -61,13 +69,41 @@ async function versionsOfDecided(reader: Reader, tables: readonly string[]): Pro
   return ` ${read.map((name) => versions.find(({ relation }) => relation === name)?.version ?? 0).join(' ')}`;
 }
 
+/** What the company has set of all settings: read once a request, and from the cache while nobody sets another value. */
+export function readSet(reader: Reader): Promise<SetValues> {
+  reader.set ??= askSet(reader);
+  return reader.set;
+}
+
+async function askSet(reader: Reader): Promise<SetValues> {
+  const { warehouse, companyId } = reader;
+  const names = Object.keys(rowsOfSet);
+  const decided = await versionsOfDecided(reader, names);
+  const rows = await Promise.all(
+    names.map((name) => {
+      const { sql: text, values } = printSql(rowsOfSet[name] ?? nothing, companyId, warehouse.plan.tables);
+      return askOnce(reader, text, values, decided) as Promise<SetRow[]>;
+    }),
+  );
+  return chooseValues(rows.flat());
+}
+
+const rowsOfSet = Object.fromEntries(
+  Object.values(settingTables).map(({ table: { name } }) => [
+    name,
+    sql`select chosen.setting_key as key, place.facility_id, chosen.value, chosen.words
+    from ${table(name)} chosen left join ${table('facilities')} place on place.facility_code = chosen.facility_code
+    where not chosen.is_withdrawn and (chosen.facility_code = '' or place.facility_id is not null)`,
+  ]),
+);
+
 /** A question that others may have asked of the same state of the warehouse. */
 async function askOnce(reader: Reader, sql: string, values: Value[], decided = ''): Promise<Row[]> {
-  const { warehouse, signal, inTurn } = reader;
+  const { warehouse, signal, inTurn, longestMs = longestQuery } = reader;
   const answers = answerCaches.get(warehouse) ?? new AnswerCache(warehouse);
   answerCaches.set(warehouse, answers);
   reader.version ??= warehouse.version();
-  return answers.ask((await reader.version) + decided, sql, values, { signal, timeoutMs: longestQuery, inTurn });
+  return answers.ask((await reader.version) + decided, sql, values, { signal, timeoutMs: longestMs, inTurn });
 }
 
 /** How far the marts that were read have taken up what was loaded. */

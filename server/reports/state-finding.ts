@@ -1,12 +1,11 @@
 import { compileSummed } from '../../query/compile/compile-summed.ts';
 import { parseSort } from '../../query/compile/question.ts';
 import type { Asked } from '../../query/define/asked.ts';
-import type { ChartOf, ChartRow, ListChartOf } from '../../query/define/chart.ts';
+import type { ChartOf, ChartRow, ChartWords, ListChartOf } from '../../query/define/chart.ts';
 import type { Dataset } from '../../query/define/define.ts';
 import type { Finding, Found } from '../../query/define/finding.ts';
 import { all, name, sql } from '../../query/define/sql.ts';
 import type { Table } from '../../query/define/table.ts';
-import { numberWords } from './number-words.ts';
 import { type Reader, run } from './reader.ts';
 
 type DrawnChart = ChartOf | ListChartOf;
@@ -21,13 +20,14 @@ export async function stateFinding(
   table: Table,
   asked: Asked,
   whole: Promise<{ totals: ChartRow }>,
+  words: Promise<ChartWords>,
 ): Promise<string | null> {
   const { title } = chart;
   if (typeof title === 'function') return null;
   const found = isOfTotals(chart, table)
     ? { total: (await whole).totals, rows: [], count: 0 }
     : await find(reader, datasetOf(chart, table), title, asked);
-  return asSentence(title.says(found, numberWords));
+  return asSentence(title.says(found, await words));
 }
 
 /** The measures of a finding that come with the totals of the table. */

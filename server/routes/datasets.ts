@@ -6,7 +6,9 @@ import { openOrNote } from '../queries/ask-for-user.ts';
 import { describeDataset } from '../queries/describe-datasets.ts';
 import { grantedDatasets } from '../queries/granted-datasets.ts';
 import type { ReadQuery } from '../queries/read-query.ts';
+import { readSet } from '../reports/reader.ts';
 import { readerFor } from '../reports/reader-for.ts';
+import { saySettings } from '../reports/say-settings.ts';
 
 const tags = ['datasets'];
 const config = { access: 'signed-in', aboutPeople: 'by question' } as const;
@@ -22,7 +24,10 @@ export function datasetRoutes(app: App): void {
       config: { ...config, aboutPeople: 'never' },
       schema: { tags, summary: 'The datasets that this user may ask', response: { 200: datasetsAnswer } },
     },
-    (request) => ({ datasets: grantedDatasets(visitOf(request)).map(describeDataset) }),
+    async (request, reply) => {
+      const datasets = grantedDatasets(visitOf(request)).map(describeDataset);
+      return { datasets: saySettings(datasets, await readSet(readerFor(app, request, reply))) };
+    },
   );
 
   app.post(

@@ -17,6 +17,7 @@ import { readFacilities } from '../../state/members.ts';
 import type { CompanyDb } from '../../state/transactions.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit, note } from '../audit.ts';
+import { listFacilities } from '../list-facilities.ts';
 
 const most = 5000;
 const longestNote = 2000;
@@ -31,7 +32,7 @@ export function decisionRoutes(app: App): void {
 }
 
 function addKind(app: App, kind: DecisionKind): void {
-  const { state, decisions, now } = app.services;
+  const { state, warehouse, decisions, now } = app.services;
   const page = findPage(kind.pages[0] ?? '');
   if (!page) throw new Error(`Decisions of the kind ${kind.id} are shown on no page.`);
   const url = `/api/decisions/${kind.id}`;
@@ -71,6 +72,7 @@ function addKind(app: App, kind: DecisionKind): void {
     },
   );
 
+  if (kind.keepsWithdrawn) return;
   const act = z.object({
     ...codes(code),
     /** Null withdraws what is in force. */
@@ -106,7 +108,7 @@ function addKind(app: App, kind: DecisionKind): void {
         }),
       );
       refuseTwice(acts);
-      refuseValues(kind, acts);
+      await refuseValues(kind, acts, () => listFacilities(warehouse, companyId));
       const decided = await state.inCompany(companyId, async (db) => {
         await requireFacilities(db, userId, kind, acts);
         const { decisions: made, isRepeat } = await decide(db, kind.id, acts, {
@@ -145,9 +147,11 @@ function refuseTwice(acts: Act[]): void {
   }
 }
 
-function refuseValues(kind: DecisionKind, acts: Act[]): void {
+async function refuseValues(kind: DecisionKind, acts: Act[], list: () => Promise<{ code: string }[]>): Promise<void> {
+  if (!kind.refuse || acts.every(({ value }) => value === null)) return;
+  const facilities = kind.relation.subject.includes('facility_code') ? (await list()).map(({ code }) => code) : [];
   for (const [index, { subject, value }] of acts.entries()) {
-    const why = value === null ? undefined : kind.refuse?.(subject, value, { settings });
+    const why = value === null ? undefined : kind.refuse(subject, value, { settings, facilities });
     if (why) throw new Problem('bad-input', `decisions.${index}.${why}`);
   }
 }
@@ -155,13 +159,13 @@ function refuseValues(kind: DecisionKind, acts: Act[]): void {
 /** The other's value stands in the answer; the sender's own is still in their hands. */
 function asProblem(kind: DecisionKind, { index, standing }: DecisionConflict): Problem {
   const words = standing
-    ? `${standing.author} has decided ${kind.inWords(standing.value)} meanwhile.`
+    ? `${standing.author} has decided ${kind.inWords(standing.value, standing.subject, settings)} meanwhile.`
     : 'what was decided was withdrawn meanwhile.';
   return new Problem('conflict', `decisions.${index}.replaces: ${words}`);
 }
 
 const inWords = (kind: DecisionKind, { subject, value, note }: Decision): string =>
-  `${kind.title}, ${subject.filter((one) => one !== '').join(' ')}: ${value === null ? 'withdrawn' : kind.inWords(value)}${note ? `. ${note}` : ''}`;
+  `${kind.title}, ${subject.filter((one) => one !== '').join(' ')}: ${value === null ? 'withdrawn' : kind.inWords(value, subject, settings)}${note ? `. ${note}` : ''}`;
 
 /** The right to decide can be limited to some facilities of the company. */
 async function requireFacilities(db: CompanyDb, userId: number, kind: DecisionKind, acts: Act[]): Promise<void> {

@@ -1,19 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyRequest } from 'fastify';
 import { type ImportJob, importJob, importsAnswer, importsQuery, rejectsParams } from '../../contracts/imports.ts';
 import { Problem } from '../../contracts/problem.ts';
 import { idParams } from '../../contracts/text.ts';
 import { readFeeds } from '../../ingest/feed-health.ts';
 import { inboxOf } from '../../ingest/jobs/inbox-folders.ts';
 import { rejectsOf } from '../../ingest/jobs/job-folder.ts';
-import type { Asker, Imports } from '../../ingest/jobs/open-imports.ts';
+import type { Imports } from '../../ingest/jobs/open-imports.ts';
 import { readHistory } from '../../ingest/jobs/read-history.ts';
 import { readCompanyCode } from '../../state/companies.ts';
-import { listOpenJobs, readJob, type StoredJob } from '../../state/import-jobs.ts';
+import { listOpenImports, readImport, type StoredImport } from '../../state/import-jobs.ts';
 import { type App, visitOf } from '../app.ts';
-import { audit, needsNoEntry, openNoteOnce } from '../audit.ts';
+import { askerOf, audit, needsNoEntry, openNoteOnce } from '../audit.ts';
 import { receiveFiles } from '../receive-files.ts';
 
 const config = { access: { key: 'data_imports_menu' }, aboutPeople: 'always' } as const;
@@ -42,7 +41,7 @@ export function importRoutes(app: App): void {
       await noteOnce(request, { action: 'imports-view' });
       const before = new Date(request.query.before ?? endOfTime);
       const { jobs, code } = await state.inCompany(companyId, async (db) => ({
-        jobs: await listOpenJobs(db),
+        jobs: await listOpenImports(db),
         code: await readCompanyCode(db),
       }));
       return {
@@ -107,7 +106,7 @@ export function importRoutes(app: App): void {
       const { companyId } = visitOf(request);
       const { file } = request.params;
       const path = await state.inCompany(companyId, async (db) => {
-        const job = await readJob(db, Number(request.params.id));
+        const job = await readImport(db, Number(request.params.id));
         const path = join(rejectsOf(dataDir, job), file);
         if (!job.outcome.rejects_files.includes(file) || !(await exists(path)))
           throw new Problem('not-found', 'The rejected rows are not kept any more.');
@@ -123,13 +122,8 @@ export function importRoutes(app: App): void {
 }
 
 /** Without where the files are: that is nobody's business but the runner's. */
-export function asJob({ home, folder, userId, ...job }: StoredJob, imports: Imports): ImportJob {
+export function asJob({ home, folder, userId, ...job }: StoredImport, imports: Imports): ImportJob {
   return { ...job, progress: imports.progressOf(job.id) };
-}
-
-function askerOf(request: FastifyRequest): Asker {
-  const { userId, username } = visitOf(request);
-  return { user: { id: userId, username }, address: request.ip, userAgent: request.headers['user-agent'] };
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -7,7 +7,7 @@ import { idParams } from '../../contracts/text.ts';
 import { makeJobFolder, rejectsOf, takeFiles } from '../../ingest/jobs/job-folder.ts';
 import { ImportRefused } from '../../ingest/refusal.ts';
 import { findCompany } from '../../state/companies.ts';
-import { readJob, type StoredJob } from '../../state/import-jobs.ts';
+import { readImport, type StoredImport } from '../../state/import-jobs.ts';
 import type { App } from '../app.ts';
 import { requireLocal } from '../require-local.ts';
 import { asJob } from './imports.ts';
@@ -30,7 +30,7 @@ export function localImportRoutes(app: App): void {
     if (!id) throw badField('company', `there is no company "${code}".`);
     return id;
   };
-  const answer = (job: StoredJob): LocalJob => ({
+  const answer = (job: StoredImport): LocalJob => ({
     ...asJob(job, imports),
     rejects_folder: resolve(rejectsOf(dataDir, job)),
   });
@@ -73,7 +73,7 @@ export function localImportRoutes(app: App): void {
     },
     async (request) => {
       const companyId = await companyOf(request.query.company);
-      return answer(await state.inCompany(companyId, (db) => readJob(db, request.params.id)));
+      return answer(await state.inCompany(companyId, (db) => readImport(db, request.params.id)));
     },
   );
 

@@ -4,8 +4,9 @@ import { findPage } from '../../catalog/pages.ts';
 import { domains } from '../../domains/all-domains.ts';
 import type { CallContext, FileAnswer, PageCall } from '../../domains/shared/work/page-call.ts';
 import { type App, visitOf } from '../app.ts';
-import { audit, note } from '../audit.ts';
-import { companyReader, readerFor } from '../reports/reader-for.ts';
+import { askerOf, audit, note } from '../audit.ts';
+import { companyReader } from '../reports/company-reader.ts';
+import { readerFor } from '../reports/reader-for.ts';
 import { CompanyTurns } from '../runs/company-turns.ts';
 import { ComputeThreads } from '../runs/compute-threads.ts';
 
@@ -63,10 +64,12 @@ function contextOf(
   reply: FastifyReply,
   { turns, threads }: Runs,
 ): CallContext {
-  const { state, decisions, now } = app.services;
+  const { state, decisions, jobs, now } = app.services;
   const { companyId, userId, username, menupages } = visitOf(request);
   const subject = page.route;
   const reader = companyReader(readerFor(app, request, reply));
+  /** A job that was asked for in a transaction is there once that has ended. */
+  let wakeOnce = () => {};
   return {
     reader,
     run: (work) => turns.take({ companyId, userId }, reader.signal, () => threads.use(reader.signal, work)),
@@ -75,7 +78,11 @@ function contextOf(
     username,
     rights: menupages,
     now: now(),
-    inCompany: (work) => state.inCompany(companyId, work),
+    inCompany: (work) => state.inCompany(companyId, work).finally(() => wakeOnce()),
+    async startJob(db, wanted) {
+      wakeOnce = jobs.wake;
+      return jobs.startIn(db, companyId, wanted, { ...askerOf(request), rights: menupages });
+    },
     show: (kind, decided) => decisions.show(companyId, kind, decided),
     audit: (db, entries) => audit(db, request, ...entries.map((entry) => ({ ...entry, subject }))),
     note: (entry) => note(state, request, { ...entry, subject }),

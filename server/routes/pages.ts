@@ -9,6 +9,9 @@ import { refuseAccess } from '../plugins/access.ts';
 import type { Rights } from '../queries/granted-datasets.ts';
 import { describeEntry } from '../reports/describe-report.ts';
 import { grantedParts } from '../reports/granted-parts.ts';
+import { readSet } from '../reports/reader.ts';
+import { readerFor } from '../reports/reader-for.ts';
+import { saySettings } from '../reports/say-settings.ts';
 
 /** What a report answers and what its columns are called, as far as it is open to the reader. */
 function wordsOf(page: string, rights: Rights): Partial<BuiltPage> {
@@ -26,9 +29,10 @@ export function pageRoutes(app: App): void {
       config: { access: 'signed-in', aboutPeople: 'never' },
       schema: { tags: ['pages'], summary: 'Pages that are built', response: { 200: builtPageList } },
     },
-    async (request) => {
+    async (request, reply) => {
       const rights = visitOf(request);
-      return builtPages.map((built) => ({ ...built, ...wordsOf(built.page, rights) }));
+      const pages = builtPages.map((built) => ({ ...built, ...wordsOf(built.page, rights) }));
+      return saySettings(pages, await readSet(readerFor(app, request, reply)));
     },
   );
 

@@ -8,22 +8,22 @@ import {
 import { Problem } from '../../contracts/problem.ts';
 import { done } from '../../contracts/text.ts';
 import { findAccounts } from '../../state/accounts.ts';
-import { createPasswordLink, findPasswordLink, redeemPasswordLink } from '../../state/password-links.ts';
+import { createPasswordLetter } from '../../state/letters.ts';
+import { findPasswordLink, redeemPasswordLink } from '../../state/password-links.ts';
 import { hashPassword } from '../../state/passwords.ts';
 import { countAttempt } from '../../state/sign-in-attempts.ts';
 import type { FrontDeskDb } from '../../state/transactions.ts';
 import type { App } from '../app.ts';
 import { audit } from '../audit.ts';
 import { checkNewPassword } from '../check-new-password.ts';
-import type { Letter } from '../mail.ts';
-import { passwordLetter, passwordLinkAddress } from '../password-letter.ts';
+import { passwordSubject } from '../outbox/password-letter.ts';
 import { asAuditUser } from './session.ts';
 
 const config = { access: 'public', aboutPeople: 'oneself' } as const;
 const tags = ['session'];
 
 export function passwordLinkRoutes(app: App): void {
-  const { state, now, mail, settings } = app.services;
+  const { state, now, outbox, settings } = app.services;
   const useless = () => new Problem('not-found', 'This link has expired or was used already. Ask for a new one.');
   const findLink = async (db: FrontDeskDb, token: string) => {
     const link = await findPasswordLink(db, token, now());
@@ -94,25 +94,24 @@ export function passwordLinkRoutes(app: App): void {
       });
       // Answered before anything is looked up: the time of the answer must not show whether the account exists.
       setImmediate(() => {
-        sendLink(request, username).catch((error: unknown) => request.log.error({ err: error }, 'a letter was lost'));
+        writeLetters(request, username).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a letter was lost'),
+        );
       });
       return { ok: true as const };
     },
   );
 
-  async function sendLink(request: FastifyRequest, username: string): Promise<void> {
-    const letters = await state.atFrontDesk(async (db) => {
-      const letters: Letter[] = [];
+  async function writeLetters(request: FastifyRequest, username: string): Promise<void> {
+    await state.atFrontDesk(async (db) => {
       for (const account of await findAccounts(db, username)) {
-        const { email, sso, disabled, companyId, id } = account;
+        const { email, sso, disabled, companyId, id: userId } = account;
         if (!email || sso || disabled) continue;
-        const token = await createPasswordLink(db, { companyId, userId: id }, 'reset', now(), { endsEarlier: false });
+        const subject = passwordSubject(settings.BRAND, 'reset');
+        await createPasswordLetter(db, { companyId, userId, to: email, subject, purpose: 'reset' }, now());
         await audit(db, request, { action: 'password-reset', subject: account.username, user: asAuditUser(account) });
-        const link = passwordLinkAddress(settings, token);
-        letters.push(passwordLetter(settings.BRAND, { ...account, email }, 'reset', link));
       }
-      return letters;
     });
-    for (const letter of letters) await mail.send(letter);
+    outbox.wake();
   }
 }

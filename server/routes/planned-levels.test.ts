@@ -337,7 +337,7 @@ onEachServer((server, store) => {
     expect(head.split(',').indexOf('expected_carrying_cost')).toBeGreaterThan(rate);
     // The levels of the vital item are those that it has.
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^MAIN,ADC1,PROP,2,6,,,,,40,4,10,Cabinet 1,Propofol 10 mg\/mL,mL,0,0\.0833/u);
+    expect(lines[0]).toMatch(/^MAIN,ADC1,PROP,2,6,,,,,40,4,10,Cabinet 1,Propofol 10 mg\/mL,mL,,,,0,0\.0833/u);
     expect(lines[0]).toContain(",'=cmd() is no formula,demo,");
     expect((await list()).levels.map(({ item, status }) => [item, status])).toEqual([
       ['FENT', 'in-use'],

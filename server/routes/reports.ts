@@ -20,8 +20,9 @@ import { grantedParts } from '../reports/granted-parts.ts';
 import { describeForLog, tellsOfPeople } from '../reports/people-in-question.ts';
 import { filterOf, type ReportQuestion, readQuestion } from '../reports/read-question.ts';
 import { readTrend } from '../reports/read-trend.ts';
-import { run } from '../reports/reader.ts';
+import { readSet, run } from '../reports/reader.ts';
 import { readerFor } from '../reports/reader-for.ts';
+import { saySettings } from '../reports/say-settings.ts';
 
 const tags = ['reports'];
 const config = { access: 'signed-in', aboutPeople: 'by question', asksStore: true } as const;
@@ -36,9 +37,9 @@ export function reportRoutes(app: App): void {
       config: { access: 'signed-in', aboutPeople: 'never' },
       schema: { tags, summary: 'The reports this user may open', response: { 200: reportsAnswer } },
     },
-    (request) => {
-      const rights = visitOf(request);
-      return { reports: grantedReports(rights).map(describeEntry) };
+    async (request, reply) => {
+      const reports = grantedReports(visitOf(request)).map(describeEntry);
+      return { reports: saySettings(reports, await readSet(readerFor(app, request, reply))) };
     },
   );
 

@@ -1,5 +1,6 @@
 import { findPage } from '../../catalog/pages.ts';
-import { type Setting as Shown, settingsAnswer } from '../../contracts/settings.ts';
+import type { SettingValue } from '../../contracts/setting-value.ts';
+import { type InForce, type Setting as Shown, settingsAnswer } from '../../contracts/settings.ts';
 import { settings } from '../../domains/all-domains.ts';
 import type { Setting } from '../../domains/shared/marts/setting.ts';
 import type { DecisionKind } from '../../domains/shared/work/decision-kind.ts';
@@ -7,6 +8,7 @@ import { settingKinds } from '../../domains/shared/work/setting-kinds.ts';
 import { type Decision, listDecisions } from '../../state/decisions.ts';
 import { type App, visitOf } from '../app.ts';
 import { note } from '../audit.ts';
+import { listFacilities } from '../list-facilities.ts';
 
 const most = 5000;
 
@@ -16,7 +18,7 @@ export function settingRoutes(app: App): void {
 }
 
 function addSettings(app: App, name: string, kind: DecisionKind): void {
-  const { state } = app.services;
+  const { state, warehouse } = app.services;
   const page = findPage(kind.pages[0] ?? '');
   if (!page) throw new Error(`Settings of ${name} are shown on no page.`);
   const own = settings.filter((setting) => setting.app === name);
@@ -31,31 +33,39 @@ function addSettings(app: App, name: string, kind: DecisionKind): void {
       },
     },
     async (request) => {
-      const found = await state.inCompany(visitOf(request).companyId, (db) =>
-        listDecisions<number>(db, kind.id, { ended: false }, most),
+      const { companyId } = visitOf(request);
+      const found = await state.inCompany(companyId, (db) =>
+        listDecisions<SettingValue>(db, kind.id, { ended: false }, most),
       );
       await note(state, request, { action: 'report-view', subject: page.route });
-      const byKey = new Map(found.map((decision) => [decision.subject[0], decision]));
-      return { settings: own.map((setting) => describe(setting, byKey.get(setting.key))) };
+      return {
+        settings: own.map((setting) =>
+          describe(
+            setting,
+            found.filter(({ subject }) => subject[0] === setting.key),
+          ),
+        ),
+        facilities: await listFacilities(warehouse, companyId),
+      };
     },
   );
 }
 
-function describe(setting: Setting, set: Decision<number> | undefined): Shown {
-  const { key, group, label, meaning, type, unit = null, usual, least, most, pages } = setting;
+function describe({ app: _app, byFacility, pages, ...setting }: Setting, found: Decision<SettingValue>[]): Shown {
+  const set = found.flatMap(inForce);
   return {
-    ...{ key, group, label, meaning, type, unit, usual, least, most },
+    ...setting,
+    by_facility: byFacility ?? false,
     pages: pages.flatMap((one) => {
       const page = findPage(one);
       return page ? [{ page: page.page, title: page.title, route: page.route }] : [];
     }),
-    set:
-      set && set.value !== null
-        ? {
-            ...{ value: set.value, id: set.id, note: set.note },
-            set_by: set.author,
-            set_at: set.decided_at.toISOString(),
-          }
-        : null,
+    set: set.find(({ facility }) => facility === '') ?? null,
+    at: set.filter(({ facility }) => facility !== ''),
   };
 }
+
+const inForce = ({ subject, value, id, note, author, decided_at }: Decision<SettingValue>): InForce[] =>
+  value === null
+    ? []
+    : [{ facility: subject[1] ?? '', value, id, note, set_by: author, set_at: decided_at.toISOString() }];

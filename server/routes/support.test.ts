@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ticket, ticketList } from '../../contracts/support.ts';
+import { listLetters } from '../../state/letters.ts';
 import { startSmtpSink } from '../../testkit/mail/start-smtp-sink.ts';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { onEachServer, openServer } from '../../testkit/server/open-server.ts';
 import { asOwner } from '../../testkit/stores/as-owner.ts';
+import { findDemoCompanies } from '../../testkit/stores/open-store.ts';
 
 const path = '/api/support/tickets';
 const question = { topic: 'question', subject: 'Where is 1059?', message: 'I cannot find it.\n\n<b>Thanks</b> 💊' };
@@ -59,13 +61,17 @@ onEachServer((server, store) => {
       await sink.stop();
     });
 
-    test('and does not answer, the ticket waits in the outbox', async () => {
+    test('and does not answer, the ticket is stored and its letter waits', async () => {
       const before = server.readOutbox().length;
       const mailing = await openServer(store, { env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
       const visitor = await mailing.visit('demo');
       const created = ticket.parse((await visitor.call('POST', path, question)).body);
-      expect(created.delivery).toBe('outbox');
-      expect(server.readOutbox()).toHaveLength(before + 1);
+      expect(created.delivery).toBe('pending');
+      expect(server.readOutbox()).toHaveLength(before);
+      const [waiting] = await store.state.inCompany((await findDemoCompanies(store.state)).cedar, (db) =>
+        listLetters(db, { status: 'waiting' }, 1),
+      );
+      expect(waiting).toMatchObject({ ticketId: created.id, error: expect.stringContaining('ECONN') });
       await mailing.close();
     });
   });

@@ -1,5 +1,6 @@
 import { type Ticket, ticket, ticketCreate, ticketList } from '../../contracts/support.ts';
-import { createTicket, listTickets, setTicketDelivery } from '../../state/tickets.ts';
+import { createLetter } from '../../state/letters.ts';
+import { createTicket, listTickets } from '../../state/tickets.ts';
 import { readUserInfo } from '../../state/user-info.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
@@ -8,7 +9,7 @@ const config = { access: { key: 'contact_support_menu' }, aboutPeople: 'oneself'
 const tags = ['support'];
 
 export function supportRoutes(app: App): void {
-  const { state, mail, settings } = app.services;
+  const { state, outbox, settings, now } = app.services;
 
   app.get(
     '/api/support/tickets',
@@ -24,18 +25,23 @@ export function supportRoutes(app: App): void {
     { config, schema: { tags, summary: 'Contact support', body: ticketCreate, response: { 201: ticket } } },
     async (request, reply) => {
       const { companyId, userId } = visitOf(request);
-      const { created, user } = await state.inCompany(companyId, async (db) => {
+      const { created, letter } = await state.inCompany(companyId, async (db) => {
         const created = await createTicket(db, userId, request.body);
         await audit(db, request, { action: 'ticket-create', subject: created.number });
-        return { created, user: await readUserInfo(db, userId) };
+        const user = await readUserInfo(db, userId);
+        const letter = await createLetter(
+          db,
+          {
+            ...{ kind: 'support', companyId, ticketId: created.id, to: settings.SUPPORT_MAIL },
+            subject: `[${created.number}] ${created.subject}`,
+            text: letterOf(created, `${user.firstname} (${user.username}), ${user.companyname}`),
+          },
+          now(),
+        );
+        return { created, letter };
       });
-      // The ticket is stored by now: whatever happens to the letter, nothing is lost.
-      const delivery = await mail.send({
-        to: settings.SUPPORT_MAIL,
-        subject: `[${created.number}] ${created.subject}`,
-        text: letterOf(created, `${user.firstname} (${user.username}), ${user.companyname}`),
-      });
-      await state.inCompany(companyId, (db) => setTicketDelivery(db, created.id, delivery));
+      const [status] = await outbox.send(companyId, [letter]);
+      const delivery = status === 'mail' || status === 'outbox' ? status : 'pending';
       return reply.code(201).send({ ...created, delivery });
     },
   );

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import {
   type Member,
   type MemberLink,
@@ -10,18 +9,20 @@ import {
 } from '../../contracts/administration.ts';
 import { Problem } from '../../contracts/problem.ts';
 import { idParams } from '../../contracts/text.ts';
+import { createPasswordLetter, type LetterPurpose } from '../../state/letters.ts';
 import { addMember, editMember, listMembers, readMember } from '../../state/members.ts';
 import { createPasswordLink } from '../../state/password-links.ts';
 import { endSessionsOf } from '../../state/sessions.ts';
+import type { CompanyDb } from '../../state/transactions.ts';
 import { type App, visitOf } from '../app.ts';
 import { audit } from '../audit.ts';
-import { passwordLetter, passwordLinkAddress } from '../password-letter.ts';
+import { passwordLinkAddress, passwordSubject } from '../outbox/password-letter.ts';
 
 const config = { access: { key: 'user_administration_menu' }, aboutPeople: 'always' } as const;
 const tags = ['users'];
 
 export function userRoutes(app: App): void {
-  const { state, mail, now, settings } = app.services;
+  const { state, outbox, now, settings } = app.services;
 
   app.get('/api/users', { config, schema: { tags, summary: 'List', response: { 200: memberList } } }, (request) =>
     state.inCompany(visitOf(request).companyId, async (db) => {
@@ -35,13 +36,12 @@ export function userRoutes(app: App): void {
     { config, schema: { tags, summary: 'Invite', body: memberInvite, response: { 201: memberLink } } },
     async (request, reply) => {
       const { companyId } = visitOf(request);
-      const { invited, token } = await state.inCompany(companyId, async (db) => {
+      const made = await state.inCompany(companyId, async (db) => {
         const invited = await addMember(db, request.body);
         await audit(db, request, { action: 'user-invite', subject: invited.username });
-        const user = { companyId, userId: invited.id };
-        return { invited, token: await createPasswordLink(db, user, 'invitation', now()) };
+        return makeLink(db, companyId, invited, 'invitation');
       });
-      return reply.code(201).send(await handOver(request, invited, 'invitation', token));
+      return reply.code(201).send(await handOver(companyId, made));
     },
   );
 
@@ -67,7 +67,7 @@ export function userRoutes(app: App): void {
     },
     async (request) => {
       const { companyId, tokenHash } = visitOf(request);
-      const { person, token, purpose } = await state.inCompany(companyId, async (db) => {
+      const made = await state.inCompany(companyId, async (db) => {
         const person = await readMember(db, request.params.id);
         if (person.sso && person.status === 'active')
           throw new Problem('conflict', `${person.username} signs in through single sign-on and has no password here.`);
@@ -75,29 +75,36 @@ export function userRoutes(app: App): void {
           throw new Problem('conflict', `${person.username} is disabled. Enable the user first.`);
         const purpose = person.status === 'invited' ? 'invitation' : 'reset';
         await audit(db, request, { action: 'password-reset', subject: person.username, detail: purpose });
-        const token = await createPasswordLink(db, { companyId, userId: person.id }, purpose, now());
+        const made = await makeLink(db, companyId, person, purpose);
         // A password is reset where somebody else may know it: their session ends, the administrator's own goes on.
         await endSessionsOf(db, person.id, tokenHash);
-        return { person, token, purpose } as const;
+        return made;
       });
-      return handOver(request, person, purpose, token);
+      return handOver(companyId, made);
     },
   );
 
-  /** The link goes out by mail where the person has an address, and is shown to the administrator in any case. */
-  async function handOver(
-    request: FastifyRequest,
-    person: Member,
-    purpose: 'invitation' | 'reset',
-    token: string,
-  ): Promise<MemberLink> {
-    const link = passwordLinkAddress(settings, token);
-    if (!person.email) return { member: person, link, delivery: 'none' };
-    const letter = passwordLetter(settings.BRAND, { ...person, email: person.email }, purpose, link);
-    const delivery = await mail.send(letter).catch((error: unknown) => {
-      request.log.error({ err: error }, 'a letter could not be written');
-      return 'none' as const;
-    });
+  /** The link that the administrator is shown, and a letter to the person, which carries one of its own. */
+  async function makeLink(db: CompanyDb, companyId: number, person: Member, purpose: LetterPurpose): Promise<MadeLink> {
+    const { id: userId, email } = person;
+    const token = await createPasswordLink(db, { companyId, userId }, purpose, now());
+    const subject = passwordSubject(settings.BRAND, purpose);
+    const letter = email
+      ? await createPasswordLetter(db, { companyId, userId, to: email, subject, purpose }, now())
+      : null;
+    return { person, letter, link: passwordLinkAddress(settings, token) };
+  }
+
+  /** The letter is tried at once; the link is shown to the administrator in any case. */
+  async function handOver(companyId: number, { person, letter, link }: MadeLink): Promise<MemberLink> {
+    const [status] = letter === null ? [] : await outbox.send(companyId, [letter]);
+    const delivery = status === 'mail' || status === 'outbox' || status === 'waiting' ? status : 'none';
     return { member: person, link, delivery };
   }
+}
+
+interface MadeLink {
+  person: Member;
+  letter: number | null;
+  link: string;
 }

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { Problem } from '../../contracts/problem.ts';
 import type { Compute } from '../../domains/shared/work/computation.ts';
 
-/** In megabytes: what one thread may have for itself. One that needs more ends, and the server goes on. */
-const mostMemory = 384;
+/** In megabytes: what one thread may have for itself, where nothing else is said. One that needs more ends, and the server goes on. */
+const usualMemory = 384;
 const idleMs = 60_000;
 
 interface Thread {
@@ -12,9 +12,20 @@ interface Thread {
   ending: NodeJS.Timeout | undefined;
 }
 
+interface ThreadOptions {
+  memoryMb?: number | undefined;
+  /** Other threads of the machine come first. */
+  isInBackground?: boolean;
+}
+
 /** Threads for computations. One that is idle for a minute ends; another begins when it is needed. */
 export class ComputeThreads {
   readonly #idle: Thread[] = [];
+  readonly #options: ThreadOptions;
+
+  constructor(options: ThreadOptions = {}) {
+    this.#options = options;
+  }
 
   /** A thread for the length of the work. It ends at once where the work is given up. */
   async use<T>(signal: AbortSignal | undefined, work: (compute: Compute) => Promise<T>): Promise<T> {
@@ -52,7 +63,7 @@ export class ComputeThreads {
       clearTimeout(thread.ending);
       return thread;
     }
-    const worker = openWorker();
+    const worker = openWorker(this.#options);
     // A failure is reported to who waits for the answer; without anybody waiting it must not end the server.
     worker.on('error', () => undefined);
     worker.unref();
@@ -86,16 +97,17 @@ function ask<Out>(worker: Worker, name: string, input: unknown): Promise<Out> {
 }
 
 /** Beside the program where it is built; from its source where it is not, with what reads TypeScript. */
-function openWorker(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: mostMemory };
+function openWorker({ memoryMb = usualMemory, isInBackground = false }: ThreadOptions): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
+  const workerData = { isInBackground };
   const here = import.meta.url;
   if (here.endsWith('.ts')) {
     const file = JSON.stringify(new URL('./compute-thread.ts', here).href);
     const source = `import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); });`;
-    return new Worker(source, { eval: true, execArgv: [], resourceLimits });
+    return new Worker(source, { eval: true, execArgv: [], resourceLimits, workerData });
   }
   const built = [new URL('./compute-thread.js', here), new URL('../compute-thread.js', here)];
   const file = built.find((one) => existsSync(one));
   if (!file) throw new Error('The program of the computing threads is not built.');
-  return new Worker(file, { execArgv: [], resourceLimits });
+  return new Worker(file, { execArgv: [], resourceLimits, workerData });
 }

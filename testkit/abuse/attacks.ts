@@ -5,6 +5,7 @@ import { strToU8 } from 'fflate';
 import * as z from 'zod/mini';
 import { reportAnswer } from '../../contracts/report.ts';
 import { spoolFolder } from '../../ingest/jobs/job-folder.ts';
+import { usualLimits } from '../../server/queries/fair-turns.ts';
 import { Random } from '../torture/random.ts';
 import { smallHospital } from '../warehouses/small-hospital.ts';
 import type { Abuser } from './abuser.ts';
@@ -96,6 +97,8 @@ export async function sendDamagedFiles({ one, dataDir }: Target, { damaged }: Si
   return tally;
 }
 
+/** So many calls of one user may be open. */
+const openAtOnce = usualLimits.openOfUser;
 const smallPage = (at: number) => `reports/1059?period=30d&limit=20&q=${'abcdefghij'[at % 10]}`;
 
 /** One user with very many open questions, while another opens a small page. */
@@ -111,7 +114,11 @@ export async function askWithoutEnd({ one, other }: Target, { questions }: Size)
   const answers = await flood;
   for (const answer of answers) count(tally, answer);
   const refused = answers.filter(({ status }) => status === 429);
-  if (questions > 100 && refused.length === 0) tally.broken.push('nothing was refused with 429');
+  const others = new Set(answers.filter(({ status }) => status !== 200 && status !== 429).map(({ text }) => text));
+  for (const text of others) tally.broken.push(`refused otherwise than with 429: ${text.slice(0, 120)}`);
+  if (questions > openAtOnce && refused.length === 0) tally.broken.push('nothing was refused with 429');
+  if (refused.length > Math.max(0, questions - openAtOnce))
+    tally.broken.push(`${refused.length} refused, where ${openAtOnce} of ${questions} may be open`);
   if (refused.some(({ retryAfter }) => retryAfter === null)) tally.broken.push('a 429 without Retry-After');
   const [before, during] = [middle(alone), middle(beside)];
   tally.notes.push(

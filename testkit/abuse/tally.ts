@@ -10,6 +10,8 @@ export interface Tally {
   /** 5xx, connections that broke, and loads that failed on our side. */
   broken: string[];
   notes: string[];
+  /** How often each status came. */
+  statuses: Map<number, number>;
 }
 
 export const newTally = (attack: string): Tally => ({
@@ -19,14 +21,23 @@ export const newTally = (attack: string): Tally => ({
   refused: 0,
   broken: [],
   notes: [],
+  statuses: new Map(),
 });
 
 export function count(tally: Tally, { status, text }: { status: number; text: string }): void {
   tally.requests++;
+  tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
   if (status >= 200 && status < 400) tally.answered++;
   else if (status >= 400 && status < 500) tally.refused++;
   else tally.broken.push(`${status} ${text.slice(0, 120)}`);
 }
+
+/** `200 × 100, 429 × 20`. */
+export const statusesInWords = ({ statuses }: Tally): string =>
+  [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status} × ${times}`)
+    .join(', ');
 
 /** In MB: the most memory a process ever had, where the system tells. */
 export function peakMemory(pid: number): number | null {

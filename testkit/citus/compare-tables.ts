@@ -19,7 +19,7 @@ export const tolerance = 1e-9;
 
 /** When something was done, how long it took, and versions as each engine writes numbers. */
 const isOfTheRun = (name: string): boolean =>
-  /^(?:started|finished|undone|refreshed|loaded|built|rebuilt)_at$|^milliseconds$|^inputs$/u.test(name);
+  /^(?:started|finished|undone|refreshed|loaded|extracted|built|rebuilt)_at$|^milliseconds$|^inputs$/u.test(name);
 
 /** Row by row and value by value, each table. */
 export async function compareTables(pair: Pair, when: string): Promise<Compared> {

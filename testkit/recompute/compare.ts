@@ -1,7 +1,7 @@
 import { addDays } from '../../contracts/calendar.ts';
 import { mostRowsAtOnce, type ReportAnswer } from '../../contracts/report.ts';
 import type { Entry } from './entry.ts';
-import type { Files } from './files.ts';
+import type { Files } from './tables/open-files.ts';
 
 type Row = Record<string, unknown>;
 export interface Compared {

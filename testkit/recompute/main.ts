@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { domains } from '../../domains/all-domains.ts';
 import { openWarehouse } from '../../warehouse/open-warehouse.ts';
-import { notYet } from './entries.ts';
+import { notYet } from './all-entries.ts';
 import { forgottenPages, recompute } from './recompute.ts';
 
 /** `npm run recompute [-- --seed 3 --scale 0.01]`: works pages out again from the CSV files of a plain and of a nasty hospital. */
@@ -27,7 +27,8 @@ try {
     console.log(`The ${name} hospital: ${compared} values of ${pages.length} pages compared, ${found.length} differ.`);
     differing += found.length;
   }
-  console.log(`Not worked out yet: ${notYet.length} pages (${notYet.join(', ')}).`);
+  const waiting = Object.entries(notYet).map(([page, owner]) => `${page} (${owner})`);
+  console.log(`Not worked out yet: ${waiting.length} pages${waiting.length > 0 ? `: ${waiting.join(', ')}` : ''}.`);
   const forgotten = forgottenPages();
   if (forgotten.length > 0) console.log(`In no list: ${forgotten.join(', ')}.`);
   process.exitCode = differing + forgotten.length > 0 ? 1 : 0;

@@ -8,10 +8,10 @@ import { answerReport } from '../../server/reports/answer-report.ts';
 import { readQuestion } from '../../server/reports/read-question.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { entries, notYet } from './all-entries.ts';
 import { type Compared, comparePage } from './compare.ts';
-import { entries, notYet } from './entries.ts';
-import { openFiles } from './files.ts';
 import { makeFiles } from './make-files.ts';
+import { openFiles } from './tables/open-files.ts';
 
 interface Hospital {
   seed: number;
@@ -21,7 +21,7 @@ interface Hospital {
 
 /** Pages that stand in neither list. */
 export const forgottenPages = (): string[] =>
-  reports.map(({ page }) => page).filter((page) => !(page in entries) && !notYet.includes(page));
+  reports.map(({ page }) => page).filter((page) => !(page in entries) && !(page in notYet));
 
 /** Loads a hospital as its files would come in, and works the pages out again from these files alone. */
 export async function recompute(
@@ -40,7 +40,10 @@ export async function recompute(
       rejectsFolder: folder,
     });
     await refreshMarts(engine, companyId);
-    const opened = await openFiles(files);
+    const opened = await openFiles(
+      files,
+      listFiles(files).map(({ entity }) => entity),
+    );
     const found: Compared[] = [];
     for (const [page, entry] of Object.entries(entries)) {
       const report = findReport(page);

@@ -1,26 +1,8 @@
 import type { ReportAnswer } from '../../contracts/report.ts';
-import { isNumeric } from '../../ui/format-value.ts';
-
-/** Quantities that still stand without their unit. A page or detail that is not named here must say it. */
-const withoutUnit = new Set([
-  // One item at one facility: the balance, its months and its levels.
-  '1060',
-  '1060 months',
-  '1066 scenarios',
-  '1088 stock',
-  '1088 trend',
-  '1088 alternatives',
-  '1088 recalls',
-  '1088 codes',
-  '1098',
-  '1098 charge_map',
-  '1098 charges',
-]);
 
 /** What of the quantities of an answer, in columns, tiles, totals and axes, does not say what it counts. */
 export function findUnitFaults(answer: ReportAnswer): string[] {
   const name = [answer.page, answer.detail?.name].filter(Boolean).join(' ');
-  if (withoutUnit.has(name)) return [];
   const { columns, rows, totals, kpis, series } = answer;
   const quantities = columns.filter(({ type, unit }) => type === 'quantity' && unit === null);
   const hasOwnColumn = columns.some(({ key }) => key === 'unit');
@@ -33,15 +15,16 @@ export function findUnitFaults(answer: ReportAnswer): string[] {
   const summed = quantities.filter(
     ({ key, has_total }) => has_total && isShown(totals[key]) && units.size > 1 && rows.length === answer.total_rows,
   );
-  const axes = series.flatMap(({ key, x, y, z, points }) =>
-    [x, y, ...(z ? [z] : [])].flatMap((axis) =>
-      axis.type === 'quantity' &&
-      axis.unit === null &&
-      points.some((point) => isShown(point[axis.key])) &&
-      isNumeric(axis.type)
-        ? [`the axis ${axis.key} of ${key} has no unit`]
-        : [],
-    ),
+  const { base_unit: base, container_size: size } = totals;
+  const isInContainers = typeof size === 'number' && size > 0 && size !== 1;
+  const axes = series.flatMap(({ key, x, y, z, line, roles, points }) =>
+    [x, y, z, line, ...Object.values(roles)].flatMap((axis) => {
+      if (axis?.type !== 'quantity' || !points.some((point) => isShown(point[axis.key]))) return [];
+      if (axis.unit === null) return [`the axis ${axis.key} of ${key} has no unit`];
+      return isInContainers && axis.unit === base
+        ? [`the axis ${axis.key} of ${key} is not counted in containers`]
+        : [];
+    }),
   );
   return [
     ...quantities

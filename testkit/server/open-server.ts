@@ -7,7 +7,9 @@ import { openImports } from '../../ingest/jobs/open-imports.ts';
 import type { App, Services } from '../../server/app.ts';
 import { buildServer } from '../../server/build-server.ts';
 import { openDecisions } from '../../server/decisions/open-decisions.ts';
-import { openMail } from '../../server/mail.ts';
+import { type BackgroundOptions, openBackground } from '../../server/jobs/open-background.ts';
+import { openMail } from '../../server/outbox/mail.ts';
+import { openOutbox } from '../../server/outbox/open-outbox.ts';
 import { sessionCookie } from '../../server/session-cookies.ts';
 import { readSettings } from '../../server/settings.ts';
 import { findAccount } from '../../state/accounts.ts';
@@ -43,6 +45,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   webFolder?: string | null;
   singleSignOn?: Services['singleSignOn'];
+  /** Kinds of jobs and schedules of a test's own. */
+  background?: Partial<BackgroundOptions>;
 }
 
 export async function openServer(store: Store, options: ServerOptions = {}): Promise<TestServer> {
@@ -66,14 +70,23 @@ export async function openServer(store: Store, options: ServerOptions = {}): Pro
     onFailure: (error) => failures.push(error),
   });
   const onFailure = (error: unknown) => void failures.push(error);
+  const sender = openOutbox({
+    ...{ state: store.state, settings, now: clock.now, onFailure: () => undefined },
+    mail: openMail({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, outbox }),
+  });
+  const background = openBackground({
+    ...{ state: store.state, warehouse, imports, outbox: sender, dataDir, now: clock.now, onFailure },
+    ...options.background,
+  });
   const services: Services = {
     settings,
     state: store.state,
     warehouse,
     imports,
+    ...background.services,
     decisions: openDecisions({ state: store.state, warehouse, imports, kinds: decisionKinds, onFailure }),
     localToken: 'the-token-of-the-test',
-    mail: openMail({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, outbox, onFailure: () => undefined }),
+    outbox: sender,
     singleSignOn: options.singleSignOn,
     now: clock.now,
   };
@@ -93,6 +106,8 @@ export async function openServer(store: Store, options: ServerOptions = {}): Pro
     readOutbox: () => readLetters(outbox),
     failures,
     async close() {
+      await background.stop();
+      await sender.stop();
       await imports.stop();
       await app.close();
       await warehouse.close();

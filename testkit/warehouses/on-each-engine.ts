@@ -12,12 +12,20 @@ import { generatedHospital } from './generated-hospital.ts';
 
 type StoreOptions = Parameters<typeof openWarehouse>[0];
 
+interface LoadOptions {
+  acceptPartial?: boolean;
+  companyId?: number;
+  /** When the sender's system was read, as a UTC timestamp. */
+  extractedAt?: string;
+  arrivedAt?: Date;
+}
+
 /** An empty warehouse of a test's own. */
 export interface TestWarehouse {
   engine: Engine;
   folder: string;
   /** Writes each text as `<entity>.csv` and loads them as one load. */
-  load(files: Record<string, string>, options?: { acceptPartial?: boolean; companyId?: number }): Promise<LoadResult>;
+  load(files: Record<string, string>, options?: LoadOptions): Promise<LoadResult>;
   /** Closes the store and opens it again, as a new start of the product does, perhaps with other marts. `between` is done while it is closed. */
   reopen(domains?: readonly MartGroup[], between?: (options: StoreOptions) => Promise<void>): Promise<void>;
 }
@@ -66,16 +74,17 @@ export function useWarehouse(kind: Engine['kind'], filled?: () => Promise<string
 
 const loader =
   (engine: Engine, folder: string): TestWarehouse['load'] =>
-  (files, { acceptPartial = false, companyId = 1 } = {}) => {
+  (files, { acceptPartial = false, companyId = 1, extractedAt, arrivedAt } = {}) => {
     const written = Object.entries(files).map(([entity, text]) => {
       const path = join(folder, `${entity}.csv`);
       writeFileSync(path, text);
-      return { entity, path };
+      return { entity, path, extractedAt };
     });
     return importLoad(engine, {
       companyId,
       files: written,
       acceptPartial,
+      ...(arrivedAt ? { arrivedAt } : {}),
       loadedBy: 'a test',
       rejectsFolder: join(folder, 'rejects'),
     });

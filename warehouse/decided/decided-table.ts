@@ -10,7 +10,12 @@ export interface DecidedTable {
   subject: readonly string[];
   /** The columns of what is decided; blank where the decision was withdrawn. @example ['planned_min', 'planned_max'] */
   values: readonly string[];
+  /** A code of the subject: a mart may read the rows of one such code alone, and is stale only where these change. */
+  partedBy?: string;
 }
+
+/** The rows of a decided table with one code, as a mart that reads these alone names them. @example 'decided_scm_settings/stock.holding_rate' */
+export const partOf = (relation: string, code: string): string => `${relation}/${code}`;
 
 /** Every decided table has these: who decided, when, by which decision, and whether that withdraws the one before. */
 const aboutDecision: StoredColumn[] = [
@@ -21,7 +26,12 @@ const aboutDecision: StoredColumn[] = [
 ];
 
 /** `defineDecided('decided_par_levels', ['item_code'], [column('planned_min', 'integer', false)])`: one row per subject. */
-export function defineDecided(name: string, subject: readonly string[], values: readonly StoredColumn[]): DecidedTable {
+export function defineDecided(
+  name: string,
+  subject: readonly string[],
+  values: readonly StoredColumn[],
+  more: Pick<DecidedTable, 'partedBy'> = {},
+): DecidedTable {
   const key = ['company_id', ...subject];
   const columns = [
     column('company_id', 'integer'),
@@ -29,7 +39,7 @@ export function defineDecided(name: string, subject: readonly string[], values: 
     ...values.map((value) => ({ ...value, required: false })),
     ...aboutDecision,
   ];
-  return { table: { name, columns, key, sort: key }, subject, values: values.map((value) => value.name) };
+  return { table: { name, columns, key, sort: key }, subject, values: values.map((value) => value.name), ...more };
 }
 
 export const fingerprintOfDecided = ({ table }: DecidedTable): string =>

@@ -1,7 +1,7 @@
 import type { Engine, Sql, Value } from '../engine.ts';
 import { existsIn } from '../exists-in.ts';
 import { insertRows } from '../insert-rows.ts';
-import type { DecidedTable } from './decided-table.ts';
+import { type DecidedTable, partOf } from './decided-table.ts';
 import { raiseVersion } from './decided-version.ts';
 
 /** The newest decision on a subject. */
@@ -39,8 +39,8 @@ export function writeDecided(
       companyId,
     ]);
     await store.run(`insert into ${name} (${listed}) select ${listed} from ${newer}`);
+    await raiseVersions(store, companyId, decided, await codesIn(store, companyId, decided, newer));
     for (const made of [incoming, newer]) await store.run(`drop table ${made}`);
-    await raiseVersion(store, companyId, name);
   });
 }
 
@@ -58,11 +58,30 @@ export function refillDecided(
   readAll: () => AsyncIterable<readonly DecidedRow[]>,
 ): Promise<void> {
   return engine.writeDecided(async (store) => {
+    const before = await codesIn(store, companyId, decided, decided.table.name);
     await store.run(`delete from ${decided.table.name} where company_id = $1`, [companyId]);
     for await (const rows of readAll()) await insertRows(store, decided.table, inOrder(companyId, decided, rows));
     await store.learnSize(decided.table.name);
-    await raiseVersion(store, companyId, decided.table.name);
+    const after = await codesIn(store, companyId, decided, decided.table.name);
+    await raiseVersions(store, companyId, decided, [...new Set([...before, ...after])]);
   });
+}
+
+/** By which code the rows of a relation can be read alone. */
+async function codesIn(store: Sql, companyId: number, decided: DecidedTable, relation: string): Promise<string[]> {
+  const { partedBy } = decided;
+  if (!partedBy) return [];
+  const rows = await store.rows<{ code: string }>(
+    `select distinct ${partedBy} as code from ${relation} where company_id = $1 order by code`,
+    [companyId],
+  );
+  return rows.map(({ code }) => code);
+}
+
+/** Of the table, and of those of its parts that changed. */
+async function raiseVersions(store: Sql, companyId: number, { table }: DecidedTable, codes: string[]): Promise<void> {
+  for (const name of [table.name, ...codes.map((code) => partOf(table.name, code))])
+    await raiseVersion(store, companyId, name);
 }
 
 const inOrder = (companyId: number, { values }: DecidedTable, rows: readonly DecidedRow[]): Value[][] =>

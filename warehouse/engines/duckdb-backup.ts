@@ -2,6 +2,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { fingerprintOf } from '../marts/fingerprint.ts';
 import type { MartPlan } from '../marts/plan-marts.ts';
 import { quoteText } from '../quote-text.ts';
+import { fingerprintOfResult } from '../runs/run-engine.ts';
 import { martDefinitions } from '../schema/migrations.ts';
 import type { Table } from '../schema/tables.ts';
 
@@ -61,11 +62,12 @@ export async function* readBeside(path: string, table: string): AsyncGenerator<s
 /** Tables and columns are matched by name: a backup of an earlier version fits as far as it goes. */
 export async function restoreDuckDb(connection: DuckDBConnection, plan: MartPlan, path: string): Promise<void> {
   await whileAttached(connection, `${quoteText(path)} as backup (read_only)`, async () => {
-    const { tables, unlike } = await readBackup(connection, plan);
+    const { tables, unlike, lost } = await readBackup(connection, plan);
     for (const { name } of tables) {
       await connection.run(`insert into main.${name} by name select * from backup.${name}`);
     }
     await connection.run(forgetRuns(unlike));
+    await connection.run(forgetEngines(lost));
   });
 }
 
@@ -74,11 +76,13 @@ interface BackupContents {
   tables: Table[];
   /** Marts that it has by another definition, and those that read one: they are built from the facts after the restore. */
   unlike: string[];
+  /** Engines whose runs it has in another form. */
+  lost: string[];
 }
 
 export async function readBackup(
   connection: DuckDBConnection,
-  { marts, backedUp, dependents }: MartPlan,
+  { marts, engines, backedUp, dependents }: MartPlan,
 ): Promise<BackupContents> {
   const rowsOf = async (sql: string) => (await connection.runAndReadAll(sql)).getRows().map((row) => row.map(String));
   const present = new Set(
@@ -94,10 +98,19 @@ export async function readBackup(
     if (made.get(mart.name) === (await fingerprintOf(mart))) continue;
     for (const name of [mart.name, ...dependents(mart.name)]) unlike.add(name);
   }
+  // Results of a run in another form cannot be read: the run is forgotten with them.
+  const lost = engines.filter(({ results }) =>
+    results.some((table) => made.get(table.name) !== fingerprintOfResult(table)),
+  );
+  for (const { name } of lost.flatMap(({ results }) => results)) unlike.add(name);
   const isRestored = ({ name }: Table) => present.has(name) && name !== martDefinitions.name && !unlike.has(name);
-  return { tables: backedUp.filter(isRestored), unlike: [...unlike] };
+  return { tables: backedUp.filter(isRestored), unlike: [...unlike], lost: lost.map(({ id }) => id) };
 }
 
 /** As a statement for the store that was restored. */
 export const forgetRuns = (marts: readonly string[]): string =>
   `delete from mart_runs where mart in (${["''", ...marts.map(quoteText)].join(', ')})`;
+
+/** The same of engines whose results the backup has in another form. */
+export const forgetEngines = (engines: readonly string[]): string =>
+  `delete from engine_runs where engine in (${["''", ...engines.map(quoteText)].join(', ')})`;

@@ -8,7 +8,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { MartPlan } from '../marts/plan-marts.ts';
 import { quoteText } from '../quote-text.ts';
 import { copiedRows } from './copied-rows.ts';
-import { forgetRuns, keepBeside, readBackup } from './duckdb-backup.ts';
+import { forgetEngines, forgetRuns, keepBeside, readBackup } from './duckdb-backup.ts';
 
 /** The same file as the embedded store writes, so that a backup of one engine can be restored on the other. */
 export async function backUpPostgres(
@@ -35,7 +35,7 @@ export async function backUpPostgres(
 
 export async function restorePostgres(client: ClientBase, plan: MartPlan, folder: string, path: string): Promise<void> {
   await withDuckDb(path, ' (read_only)', async (connection) => {
-    const { tables, unlike } = await readBackup(connection, plan);
+    const { tables, unlike, lost } = await readBackup(connection, plan);
     for (const { name } of tables) {
       const file = join(folder, `${name}.csv`);
       const reader = await connection.runAndReadAll(
@@ -55,6 +55,7 @@ export async function restorePostgres(client: ClientBase, plan: MartPlan, folder
       await rm(file);
     }
     await client.query(forgetRuns(unlike));
+    await client.query(forgetEngines(lost));
   });
 }
 

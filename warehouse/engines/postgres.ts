@@ -162,10 +162,10 @@ function write<T>(
       const result = await work({
         store,
         staging: staging.staging,
-        async replace(entity, companyId, { relation, inOrder }) {
+        async replace(entity, companyId, { relation, ...rows }) {
           signal?.throwIfAborted();
           const sent = await staging.send(entity.name, tableColumns(entity), relation);
-          return replaceRows(store, entity, companyId, { relation: sent, inOrder });
+          return replaceRows(store, entity, companyId, { relation: sent, ...rows });
         },
         send: staging.send,
         learnSizes: store.learnSizes,

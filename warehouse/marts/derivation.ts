@@ -11,14 +11,14 @@ export interface Derivation {
 /** How far the marts behind some tables have come: after a load they are derived one after another, while their readers read on. */
 export async function readDerivation(
   tables: ReadonlySet<string>,
-  { marts }: MartPlan,
+  plan: MartPlan,
   state: MartState,
 ): Promise<Derivation> {
   let upTo: number | null = null;
-  for (const mart of martsBehind(tables, marts)) {
+  for (const mart of martsBehind(tables, plan.marts)) {
     const run = state.runs.get(mart.name);
     if (!run) continue;
-    const now = await readInputs(mart, state, (name) => run.inputs[name] ?? '');
+    const now = await readInputs(mart, plan, state, (name) => run.inputs[name] ?? '');
     if (changesIn(run.inputs, now).size > 0) upTo = Math.min(upTo ?? run.loadId, run.loadId);
   }
   return { upTo };

@@ -22,7 +22,8 @@ export interface Mart {
 
 /**
  * The name of an import entity, a public table, another mart, or a relation that somebody else keeps. It has changed when it was
- * loaded or refreshed. A mart that reads only a part of another one says what that part follows from, or asks for its version.
+ * loaded or refreshed. A mart that reads only a part of another one says what that part follows from, or asks for its version. Where
+ * it follows a part of a decided table (`partOf`), as a setting, a change of that builds it from all facts.
  */
 export type Reading = string | { of: string; follows: readonly string[] } | { of: string; version: string };
 

@@ -60,8 +60,8 @@ export async function rebuildMarts(
 }
 
 /** The refresh of one company, mart after mart in the order of the plan. */
-async function openRefresh(store: Sql, companyId: number, { tables }: MartPlan, learnSizes: () => Promise<void>) {
-  const own = companyStore(store, companyId, tables);
+async function openRefresh(store: Sql, companyId: number, plan: MartPlan, learnSizes: () => Promise<void>) {
+  const own = companyStore(store, companyId, plan.tables);
   const state: MartState = (await readStates(store, companyId)).get(companyId) ?? {
     runs: new Map(),
     versions: new Map(),
@@ -89,15 +89,18 @@ async function openRefresh(store: Sql, companyId: number, { tables }: MartPlan, 
     async bringUpToDate(mart: Mart): Promise<void> {
       const started = Date.now();
       const run = state.runs.get(mart.name);
-      const inputs = await readInputs(mart, state, (_name, sql) => askVersion(own, sql));
-      const changed = run ? changesIn(run.inputs, inputs) : new Set(Object.keys(inputs));
-      if (run && changed.size === 0) return;
+      const inputs = await readInputs(mart, plan, state, (_name, sql) => askVersion(own, sql));
+      const differs = run ? changesIn(run.inputs, inputs) : new Set<string>();
+      if (run && differs.size === 0) return;
+      // Another setting touches every part. Until this transaction ends, readers see what was made with the former one.
+      const whole = !run || [...plan.partsBehind(mart.name)].some((part) => differs.has(part));
+      const changed = whole ? new Set(Object.keys(inputs)) : differs;
       // A wrong guess at how much a join finds turns minutes into hours.
       if (!hasBegun) await learnSizes();
       hasBegun = true;
-      await (run ? parts.queued() : parts.all());
-      if (!run) await store.run(`delete from ${mart.name} where company_id = $1`, [companyId]);
-      const hasChanged = await work(mart, { whole: !run, changed });
+      await (whole ? parts.all() : parts.queued());
+      if (whole) await store.run(`delete from ${mart.name} where company_id = $1`, [companyId]);
+      const hasChanged = await work(mart, { whole, changed });
       if (hasChanged) await store.learnSize(mart.name);
       const revision = (run?.revision ?? 0) + (hasChanged ? 1 : 0);
       state.versions.set(mart.name, String(revision));

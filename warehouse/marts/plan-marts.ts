@@ -1,10 +1,11 @@
-import type { DecidedTable } from '../decided/decided-table.ts';
+import { type DecidedTable, partOf } from '../decided/decided-table.ts';
 import { decisionVersions } from '../decided/decided-version.ts';
+import type { RunEngine } from '../runs/run-engine.ts';
 import { entities } from '../schema/entities.ts';
 import { baseTables } from '../schema/migrations.ts';
 import { publicTables } from '../schema/public/public-tables.ts';
 import type { Table } from '../schema/tables.ts';
-import { type Mart, nameOf, namesIn } from './mart.ts';
+import { type Mart, nameOf, namesIn, type Reading } from './mart.ts';
 import { queues } from './stale.ts';
 
 /** Marts that belong together: those of one domain, and the tables of what people decide in it. */
@@ -12,6 +13,7 @@ export interface MartGroup {
   id: string;
   marts: readonly Mart[];
   decided?: readonly { relation: DecidedTable }[];
+  engines?: readonly RunEngine[];
 }
 
 /** All marts of a store, in an order in which each comes after what it reads. */
@@ -21,12 +23,16 @@ export interface MartPlan {
   groups: readonly (readonly Mart[])[];
   /** What people have decided, as tables. The state fills them; a mart may read them. */
   decided: readonly DecidedTable[];
+  /** Long computations, with the tables of their results. */
+  engines: readonly RunEngine[];
   /** Every table of the store, those of the marts and of what is decided included. */
   tables: readonly Table[];
   /** The tables that a backup carries: what is decided is filled anew from the state. */
   backedUp: readonly Table[];
   /** The marts that read this one, directly or through others. */
   dependents(name: string): ReadonlySet<string>;
+  /** The parts of decided tables that a mart reads, directly or through other marts: where one changes, it is built whole. */
+  partsBehind(name: string): ReadonlySet<string>;
 }
 
 /**
@@ -38,11 +44,14 @@ export interface MartPlan {
 export function planMarts(domains: readonly MartGroup[]): MartPlan {
   const all = domains.flatMap(({ marts }) => marts);
   const decided = domains.flatMap((domain) => domain.decided ?? []).map(({ relation }) => relation);
+  const engines = domains.flatMap((domain) => domain.engines ?? []);
+  const results = engines.flatMap((engine) => engine.results);
   const names = new Set(all.map(({ name }) => name));
   if (names.size < all.length) throw new Error('Two marts have one name.');
   const relations = new Set(decided.map(({ table }) => table.name));
   if (relations.size < decided.length) throw new Error('Two kinds of decisions have one table.');
-  for (const mart of all) refuseUnknownNames(mart, new Set([...names, ...relations]));
+  for (const mart of all) refuseUnknownNames(mart, new Set([...names, ...relations]), decided);
+  const parts = findParts(all, decided);
   const read = new Map(all.map(({ name, reads }) => [name, reads.map(nameOf).filter((one) => names.has(one))]));
   const before = new Map(
     all.map((mart) => [mart.name, [...(read.get(mart.name) ?? []), ...markersOf(mart, all, read)]]),
@@ -60,12 +69,44 @@ export function planMarts(domains: readonly MartGroup[]): MartPlan {
     marts,
     groups,
     decided,
-    tables: [...baseTables, ...martTables, ...decided.map(({ table }) => table)],
-    backedUp: [...baseTables.filter(({ name }) => name !== decisionVersions.name), ...martTables],
+    engines,
+    tables: [...baseTables, ...martTables, ...results, ...decided.map(({ table }) => table)],
+    backedUp: [...baseTables.filter(({ name }) => name !== decisionVersions.name), ...martTables, ...results],
     dependents: (name) =>
       new Set(marts.map((mart) => mart.name).filter((other) => findUpstream(other, read).has(name))),
+    partsBehind: (name) => parts.get(name) ?? noParts,
   };
 }
+
+const noParts: ReadonlySet<string> = new Set();
+
+/** The relation of which a name is a part, if it is one. */
+const relationOf = (name: string, decided: readonly DecidedTable[]): DecidedTable | undefined =>
+  decided.find(({ table, partedBy }) => partedBy !== undefined && name.startsWith(partOf(table.name, '')));
+
+/** Of each mart: the parts of decided tables that it reads, and those that are behind the marts it follows. */
+function findParts(marts: readonly Mart[], decided: readonly DecidedTable[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const byName = new Map(marts.map((mart) => [mart.name, mart]));
+  const visit = (mart: Mart): Set<string> => {
+    const known = found.get(mart.name);
+    if (known) return known;
+    const own = new Set<string>();
+    found.set(mart.name, own);
+    for (const name of mart.reads.flatMap(followedIn)) {
+      const upstream = byName.get(name);
+      if (relationOf(name, decided)) own.add(name);
+      else if (upstream) for (const part of visit(upstream)) own.add(part);
+    }
+    return own;
+  };
+  for (const mart of marts) visit(mart);
+  return found;
+}
+
+/** A version that a mart asks for says itself whether anything is another. */
+const followedIn = (reading: Reading): readonly string[] =>
+  typeof reading === 'string' ? [reading] : 'follows' in reading ? reading.follows : [];
 
 /** The marts of each domain, or of several that need one another; each group after those that it needs. */
 function groupDomains(domains: readonly MartGroup[], before: Names): Mart[][] {
@@ -98,8 +139,12 @@ function groupDomains(domains: readonly MartGroup[], before: Names): Mart[][] {
 const sources = new Set([...entities, ...publicTables].map(({ name }) => name));
 
 /** A relation that a mart asks for its version is somebody else's: it need not be known here. */
-function refuseUnknownNames({ name, reads, parts = [], marks = [], table }: Mart, marts: ReadonlySet<string>): void {
-  const isKnown = (read: string) => sources.has(read) || marts.has(read);
+function refuseUnknownNames(
+  { name, reads, parts = [], marks = [], table }: Mart,
+  marts: ReadonlySet<string>,
+  decided: readonly DecidedTable[],
+): void {
+  const isKnown = (read: string) => sources.has(read) || marts.has(read) || relationOf(read, decided) !== undefined;
   const unknown =
     reads
       .filter((reading) => typeof reading === 'string' || 'follows' in reading)

@@ -1,4 +1,5 @@
 import { fingerprintOfDecided } from '../decided/decided-table.ts';
+import { fingerprintOfResult } from '../runs/run-engine.ts';
 import type { Table } from '../schema/tables.ts';
 import type { Sql } from '../sql.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -33,7 +34,23 @@ export async function remakeMarts(sql: Sql, plan: MartPlan, makeTable: (table: T
     await sql.run('delete from mart_definitions where mart = $1', [table.name]);
     await sql.run('insert into mart_definitions values ($1, $2)', [table.name, fingerprint]);
   }
-  const known = new Set([...plan.marts, ...plan.decided.map(({ table }) => table)].map(({ name }) => name));
+  for (const { id, results } of plan.engines) {
+    const isAsMade = results.every((table) => made.get(table.name) === fingerprintOfResult(table));
+    if (isAsMade) continue;
+    // A run of which only a part is there is none.
+    await sql.run('delete from engine_runs where engine = $1', [id]);
+    for (const table of results) {
+      await sql.run(`drop table if exists ${table.name}`);
+      await makeTable(table);
+      await sql.run('delete from mart_definitions where mart = $1', [table.name]);
+      await sql.run('insert into mart_definitions values ($1, $2)', [table.name, fingerprintOfResult(table)]);
+    }
+  }
+  const known = new Set(
+    [...plan.marts, ...plan.decided.map(({ table }) => table), ...plan.engines.flatMap(({ results }) => results)].map(
+      ({ name }) => name,
+    ),
+  );
   for (const gone of made.keys()) {
     if (known.has(gone)) continue;
     await sql.run(`drop table if exists ${gone}`);

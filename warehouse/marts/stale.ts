@@ -36,9 +36,21 @@ export const staleSkuTables: Table[] = [
   queue('stale_skus', [column('facility_id', 'integer'), column('item_id', 'integer')]),
 ];
 
-export const queues: readonly string[] = [...staleTables, ...stalePartTables, ...staleSkuTables].map(
-  ({ name }) => name,
-);
+/**
+ * Care with watched drugs: an encounter, or, of what names no patient, the person, or a case; 0 for the others. And the days on which
+ * something of it changed. They are not asked for by a mart that is built from all facts.
+ */
+export const staleCareTables: Table[] = [
+  queue('stale_care', [column('encounter_id', 'integer'), column('staff_id', 'integer'), column('case_id', 'integer')]),
+  queue('stale_care_days', [column('local_date', 'date')]),
+];
+
+export const queues: readonly string[] = [
+  ...staleTables,
+  ...stalePartTables,
+  ...staleSkuTables,
+  ...staleCareTables,
+].map(({ name }) => name);
 
 /** A queue, and what goes into it after the company, of rows that are called `changed`. */
 type Mark = readonly [queue: string, columns: string, more?: { join?: string; where?: string; groupBy?: string }];
@@ -64,8 +76,44 @@ const skuOfLine: Mark = [
   },
 ];
 
+const care: Mark = ['stale_care', 'changed.encounter_id, 0, 0'];
+const caseOf: Mark = ['stale_care', '0, 0, changed.case_id'];
+const careOf = (fact: string): string =>
+  `coalesce(${fact}.encounter_id, 0), case when ${fact}.encounter_id is null then ${fact}.staff_id else 0 end, 0`;
+/** Removals that are told otherwise once this row is known. */
+const careOfRemovals = (on: string): Mark => [
+  'stale_care',
+  careOf('removal'),
+  { join: `join (select * from adc_transactions where company_id = :company) removal on ${on}` },
+];
+const careOfDoses = (on: string): Mark => [
+  'stale_care',
+  'dose.encounter_id, 0, 0',
+  { join: `join (select * from administrations where company_id = :company) dose on ${on}` },
+];
+/** A shift ends on its day or on the next. */
+const onDaysOfShift = (fact: string, of: string): string[] =>
+  ['changed.local_date', 'changed.local_date + 1'].map((day) => `${of} and ${fact}.local_date = ${day}`);
+
 /** For each entity that a mart reads: what a changed row of it makes stale. */
 const effects: Record<string, readonly Mark[]> = {
+  adc_transactions: [['stale_care', careOf('changed')]],
+  administrations: [care],
+  encounters: [care],
+  encounter_stays: [care],
+  medication_orders: [care],
+  cases: [['stale_care', 'coalesce(changed.encounter_id, 0), 0, changed.case_id']],
+  case_doses: [caseOf],
+  case_handovers: [caseOf],
+  case_wastes: [caseOf],
+  locations: [careOfRemovals('removal.location_id = changed.location_id')],
+  shifts: [
+    ...onDaysOfShift('removal', 'removal.staff_id = changed.staff_id').map(careOfRemovals),
+    ...onDaysOfShift('removal', 'removal.facility_id = changed.facility_id').map(careOfRemovals),
+    ...onDaysOfShift('dose', 'dose.staff_id = changed.staff_id').map(careOfDoses),
+    ['stale_care_days', 'changed.local_date'],
+    ['stale_care_days', 'changed.local_date + 1'],
+  ],
   movements: [
     cells,
     ['stale_days', 'changed.local_date'],
@@ -77,7 +125,7 @@ const effects: Record<string, readonly Mark[]> = {
   package_sizes: [product, ['stale_skus', '0, products.item_id', { join: withItem }]],
   policies: [['stale_skus', 'changed.facility_id, changed.item_id']],
   prices: [product],
-  products: [product, everyPlaceOfItem],
+  products: [product, everyPlaceOfItem, careOfRemovals('removal.product_id = changed.product_id')],
   purchase_lines: [product, sku],
   purchase_receipts: [skuOfLine],
   rfid_events: [['stale_tags', 'changed.tag']],

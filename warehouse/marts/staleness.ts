@@ -69,11 +69,13 @@ export async function readStates(store: Pick<Sql, 'rows'>, companyId?: number): 
 
 /** What a mart would read now. A version that takes a question is asked for, or left as it was where nobody can be asked. */
 export async function readInputs(
-  { reads }: Mart,
+  { name: mart, reads }: Mart,
+  { partsBehind }: Pick<MartPlan, 'partsBehind'>,
   { versions }: MartState,
   ask: (reading: string, sql: string) => Promise<string> | string,
 ): Promise<Inputs> {
   const inputs: Inputs = {};
+  for (const part of partsBehind(mart)) inputs[part] = versions.get(part) ?? '';
   for (const reading of reads) {
     const name = nameOf(reading);
     if (typeof reading === 'string') {
@@ -102,11 +104,11 @@ export async function companiesToRefresh({ query, plan }: Engine): Promise<numbe
 }
 
 /** A mart that something stale comes before is refreshed as well, so that those which only a question can judge need none. */
-export async function hasStaleMart({ marts }: MartPlan, state: MartState): Promise<boolean> {
-  for (const mart of marts) {
+export async function hasStaleMart(plan: MartPlan, state: MartState): Promise<boolean> {
+  for (const mart of plan.marts) {
     const run = state.runs.get(mart.name);
     if (!run) return true;
-    const now = await readInputs(mart, state, (name) => run.inputs[name] ?? '');
+    const now = await readInputs(mart, plan, state, (name) => run.inputs[name] ?? '');
     if (changesIn(run.inputs, now).size > 0) return true;
   }
   return false;

@@ -22,6 +22,8 @@ export interface Column {
   need: Need;
   /** Taken where the file leaves the column blank. */
   byDefault?: string;
+  /** What it is called in the store, where that is another name. */
+  storedAs?: string;
 }
 
 /** A rule over a whole row. `breaks` is SQL over the stored columns that is true for a row that must be refused. */
@@ -29,6 +31,19 @@ export interface Rule {
   column: string;
   breaks: string;
   says: string;
+}
+
+/** Rows that other facts of the store speak against. */
+export interface Contradiction {
+  column: string;
+  says: string;
+  /** The stored columns by which a row is held against them, between commas. */
+  rows: string;
+  /** Which rows are held against them at all, as SQL over the stored columns. */
+  where: string;
+  /** A question to the store, with those columns in that order. */
+  known: (companyId: number) => string;
+  columns: { name: string; type: string; required: boolean }[];
 }
 
 /** A column of its own; the row that other columns point to; or the first, and where it is blank the second. */
@@ -55,6 +70,7 @@ export interface Entity {
   /** The order on disk, after the company: what a report filters by first. */
   sort: string[];
   rules?: Rule[];
+  contradictions?: Contradiction[];
 }
 
 export const code = (name: string, need: Need = 'optional'): Column => ({ name, kind: { is: 'code' }, need });
@@ -68,6 +84,12 @@ export const text = (name: string, need: Need = 'optional'): Column => ({
 export const note = (name: string, need: Need = 'optional'): Column => ({
   name,
   kind: { is: 'text', most: 4_000 },
+  need,
+});
+/** A whole document, of up to 60,000 characters. */
+export const document = (name: string, need: Need = 'optional'): Column => ({
+  name,
+  kind: { is: 'text', most: 60_000 },
   need,
 });
 export const flag = (name: string, need: Need = 'optional', byDefault?: 'true' | 'false'): Column => ({

@@ -1,6 +1,8 @@
 import type { Entity } from './define.ts';
 import * as care from './entities/care.ts';
+import * as demand from './entities/demand.ts';
 import * as items from './entities/items.ts';
+import * as notices from './entities/notices.ts';
 import * as people from './entities/people.ts';
 import * as places from './entities/places.ts';
 import * as program340b from './entities/program-340b.ts';
@@ -10,8 +12,10 @@ import * as stock from './entities/stock.ts';
 export const entities: Entity[] = inLoadingOrder([
   ...Object.values<Entity>(places),
   ...Object.values<Entity>(items),
+  ...Object.values<Entity>(demand),
   ...Object.values<Entity>(people),
   ...Object.values<Entity>(program340b),
+  ...Object.values<Entity>(notices),
   ...Object.values<Entity>(care),
   ...Object.values<Entity>(stock),
 ]);

@@ -27,14 +27,14 @@ const types: Record<Exclude<Kind['is'], 'reference'>, string> = {
 
 /** Codes become the integer key of the row they name: `witness_staff_code` is stored as `witness_staff_id`. */
 export function storedName(column: Column): string {
-  if (column.kind.is !== 'reference') return column.name;
+  if (column.kind.is !== 'reference') return column.storedAs ?? column.name;
   return column.name === 'ndc' ? 'product_id' : column.name.replace(/_code$/u, '_id');
 }
 
 /** A moment is stored twice: in UTC under its own name, and as the facility's wall clock. */
 export const localName = (column: Column): string => column.name.replace(/_at$/u, '_local');
 
-function storedColumns(column: Column): StoredColumn[] {
+export function storedColumns(column: Column): StoredColumn[] {
   const required = column.need !== 'optional';
   const name = storedName(column);
   if (column.kind.is === 'reference') return [{ name, type: 'integer', required }];

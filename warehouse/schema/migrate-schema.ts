@@ -1,8 +1,10 @@
 import type { MartPlan } from '../marts/plan-marts.ts';
 import { remakeMarts } from '../marts/remake-marts.ts';
 import type { Sql } from '../sql.ts';
-import { retiredSteps, schemaSteps } from './migrations.ts';
-import type { Table } from './tables.ts';
+import { getEntity } from './entities.ts';
+import { storedColumns } from './layout.ts';
+import { retiredSteps, type SchemaStep, schemaSteps } from './migrations.ts';
+import { replacedTable, type Table } from './tables.ts';
 
 /** What an engine does when a table is made. */
 interface MakesTables {
@@ -23,6 +25,8 @@ export async function migrateSchema(sql: Sql, plan: MartPlan, makes: MakesTables
   for (const step of schemaSteps.filter(({ name }) => !done.has(name))) {
     await inTransaction(sql, async () => {
       for (const table of step.tables ?? []) await makeTable(sql, table, makes);
+      for (const table of step.added ?? []) if (await isMissing(sql, table)) await makeTable(sql, table, makes);
+      for (const statement of gainColumns(step)) await sql.run(statement);
       for (const statement of step.sql ?? []) await sql.run(statement);
       await sql.run('insert into schema_steps values ($1, cast($2 as timestamp))', [
         step.name,
@@ -31,6 +35,29 @@ export async function migrateSchema(sql: Sql, plan: MartPlan, makes: MakesTables
     });
   }
   await inTransaction(sql, () => remakeMarts(sql, plan, (table) => makeTable(sql, table, makes)));
+}
+
+async function isMissing(sql: Sql, { name }: Table): Promise<boolean> {
+  const found = await sql.rows(
+    'select 1 as found from information_schema.tables where table_name = $1 and table_schema = current_schema()',
+    [name],
+  );
+  return found.length === 0;
+}
+
+/** A row that waits for an undo has the columns of its entity as well. */
+function gainColumns({ gained = {} }: SchemaStep): string[] {
+  return Object.entries(gained).flatMap(([name, columns]) => {
+    const entity = getEntity(name);
+    const stored = columns.flatMap((called) => {
+      const column = entity.columns.find((one) => one.name === called);
+      if (!column || column.need !== 'optional') throw new Error(`${name} cannot gain ${called}.`);
+      return storedColumns(column);
+    });
+    return [name, replacedTable(name)].flatMap((table) =>
+      stored.map((column) => `alter table ${table} add column if not exists ${column.name} ${column.type}`),
+    );
+  });
 }
 
 async function makeTable(sql: Sql, table: Table, { createTable, distribute }: MakesTables): Promise<void> {

@@ -1,8 +1,11 @@
 import { decisionVersions } from '../decided/decided-version.ts';
 import { column } from '../marts/mart.ts';
-import { stalePartTables, staleSkuTables, staleTables } from '../marts/stale.ts';
+import { staleCareTables, stalePartTables, staleSkuTables, staleTables } from '../marts/stale.ts';
+import { runsTable } from '../runs/run-engine.ts';
+import { getEntity } from './entities.ts';
+import { episodeRevisions } from './episode-revisions.ts';
 import { publicSchema } from './public/public-tables.ts';
-import { companyTables, type Table } from './tables.ts';
+import { companyTables, entityTables, type Table } from './tables.ts';
 
 /**
  * A step of the schema, forward only. `tables` names what it creates; a later change of a table is a step with its own SQL. The
@@ -11,6 +14,10 @@ import { companyTables, type Table } from './tables.ts';
 export interface SchemaStep {
   name: string;
   tables?: Table[];
+  /** Tables of entities that came later: a new store has them from the first step on. */
+  added?: Table[];
+  /** Columns that an entity gained, by its name; those of a new store have them. */
+  gained?: Readonly<Record<string, readonly string[]>>;
   sql?: string[];
 }
 
@@ -40,6 +47,39 @@ export const martDefinitions: Table = {
   sort: ['mart'],
 };
 
+/** Which extract a row was found unchanged in, after the one that brought it: an older extract must not replace it. */
+export const rowConfirmations: Table = {
+  name: 'row_confirmations',
+  columns: [
+    column('company_id', 'integer'),
+    column('entity', 'varchar'),
+    /** A hash of the natural key. */
+    column('row_key', 'varchar'),
+    column('extracted_at', 'timestamp'),
+    column('load_id', 'integer'),
+  ],
+  key: [],
+  sort: ['company_id', 'entity', 'load_id'],
+};
+
+/** Those of an entity that came after the first stores. */
+const tablesOf = (entity: string): Table[] => entityTables(getEntity(entity));
+/** The tables of letters about recalls, which gained lines: their key is another one, so they are made anew. */
+const letterTables = companyTables.filter(({ name }) => name.endsWith('recall_notices'));
+
+/** What letters had before they had lines, and in the table of replaced rows the load that replaced them. */
+const lettersHad = (name: string): string =>
+  ['company_id', 'notice_code', 'received_on', 'ndc', 'product', 'lots', 'class', 'reason', 'load_id']
+    .concat(name.startsWith('replaced_') ? ['replaced_by_load_id'] : [])
+    .join(', ');
+const putAside = (name: string): string[] => [`create table aside_${name} as select ${lettersHad(name)} from ${name}`];
+const bringBack = (name: string): string[] => [
+  // A backup from before lines is restored with the first line of each letter.
+  `alter table ${name} alter column line set default 1`,
+  `insert into ${name} (line, ${lettersHad(name)}) select 1, ${lettersHad(name)} from aside_${name}`,
+  `drop table aside_${name}`,
+];
+
 export const schemaSteps: SchemaStep[] = [
   { name: '001-company-tables', tables: companyTables },
   { name: '002-marts', tables: [...staleTables, martRuns] },
@@ -58,6 +98,37 @@ export const schemaSteps: SchemaStep[] = [
   { name: '031-decision-versions', tables: [decisionVersions] },
   { name: '032-parts-of-tags', tables: stalePartTables },
   { name: '033-skus', tables: staleSkuTables },
+  {
+    name: '034-extract-moments',
+    tables: [rowConfirmations],
+    sql: ['alter table loads add column if not exists extracted_at timestamp'],
+  },
+  {
+    name: '035-modifiers-and-accounts',
+    added: ['part_b_status', 'supplier_accounts', 'registrations_340b'].flatMap(tablesOf),
+    gained: {
+      charges: ['modifiers', 'secondary_payer', 'dose_charge_id'],
+      products: ['single_dose'],
+      facilities: ['dea_registration'],
+    },
+  },
+  {
+    name: '070-controlled-drug-columns',
+    gained: {
+      movements: ['witness_staff_code', 'document_number'],
+      counts: ['staff_code'],
+      adc_transactions: ['transfer_id'],
+    },
+  },
+  { name: '071-parts-of-care', tables: staleCareTables },
+  { name: '072-episode-revisions', tables: [episodeRevisions] },
+  { name: '050-letters-aside', sql: letterTables.flatMap(({ name }) => [...putAside(name), `drop table ${name}`]) },
+  { name: '051-lines-of-letters', tables: letterTables },
+  { name: '052-letters-back', sql: letterTables.flatMap(({ name }) => bringBack(name)) },
+  // Its table had a name that a question also gives to something else.
+  { name: '080-runs' },
+  { name: '081-usage-history', added: ['usage_history', 'item_successors'].flatMap(tablesOf) },
+  { name: '082-engine-runs', tables: [runsTable], sql: ['drop table if exists runs'] },
 ];
 
 /** Steps that once made the tables of marts. Stores that ran them still say so. */

@@ -15,7 +15,7 @@ export interface Table {
 /** Where the rows wait that a load replaced, until it can no longer be undone. */
 export const replacedTable = (entityName: string): string => `replaced_${entityName}`;
 
-const entityTables = (entity: Entity): Table[] => {
+export const entityTables = (entity: Entity): Table[] => {
   const columns = tableColumns(entity);
   const sort = ['company_id', ...entity.sort];
   return [
@@ -55,6 +55,8 @@ export const loads: Table = {
     column('oldest_date', 'date', false),
     column('undone_at', 'timestamp', false),
     column('undone_by', 'varchar', false),
+    /** The moment that the sender's system was read for this file; when it arrived where nothing says it. */
+    column('extracted_at', 'timestamp', false),
   ],
 };
 

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { piece } from '../../ui/lazy-component.ts';
 import { FooterBar } from '../features/header/footer-bar.tsx';
 import { HeaderBar } from '../features/header/header-bar.tsx';
+import { ActivityButton } from '../features/jobs/activity-button.tsx';
 import { SideMenu } from '../features/menu/side-menu.tsx';
 import { homeOf } from './addresses.ts';
 import { OneMoment } from './one-moment.tsx';
@@ -22,6 +23,7 @@ import { useSoon } from './use-soon.ts';
 const FavoritesDrawer = piece(() =>
   import('../features/favorites/favorites-drawer.tsx').then((m) => m.FavoritesDrawer),
 );
+const ActivityDrawer = piece(() => import('../features/jobs/activity-drawer.tsx').then((m) => m.ActivityDrawer));
 const Palette = piece(() => import('./palette.tsx').then((m) => m.Palette));
 
 /** Header, side menu, footer, and between them the page that the address names. */
@@ -33,6 +35,7 @@ export function Shell({ user }: { user: UserInfo }) {
   const openings = useOpenings();
   const sidebar = useSidebar(menuToggle);
   const favorites = usePanel();
+  const activity = usePanel();
   const palette = usePanel();
   usePaletteKey(palette.toggle);
   useSoon(fetchAhead);
@@ -52,6 +55,7 @@ export function Shell({ user }: { user: UserInfo }) {
         onToggleMenu={sidebar.toggle}
         onOpenPalette={palette.show}
         onOpenFavorites={favorites.show}
+        activity={<ActivityButton onOpen={activity.show} />}
       />
       <Layout hasSider className={styles.middle}>
         <SideMenu
@@ -71,6 +75,7 @@ export function Shell({ user }: { user: UserInfo }) {
         </Layout>
       </Layout>
       {favorites.wasOpened ? <FavoritesDrawer open={favorites.open} onClose={favorites.hide} /> : null}
+      {activity.wasOpened ? <ActivityDrawer open={activity.open} onClose={activity.hide} /> : null}
       {palette.open ? (
         // Where its code cannot be fetched the page is still of use; the next opening tries again.
         <ErrorBoundary fallback={null}>

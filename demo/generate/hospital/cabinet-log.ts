@@ -29,6 +29,8 @@ interface CabinetEntry {
   expected?: number;
   order?: string | undefined;
   source?: string | undefined;
+  /** Of a load: the transfer that brought it. */
+  transfer?: string | undefined;
   resolvedAt?: number | undefined;
   resolution?: string | undefined;
   /** A mistyped entry that was struck out later. */
@@ -69,6 +71,7 @@ export class CabinetLog {
       order_code: entry.order,
       voided: entry.voided,
       source_transaction_id: entry.source,
+      transfer_id: entry.transfer,
       resolved_at:
         entry.resolvedAt !== undefined && entry.resolvedAt < this.#horizon ? clock.stamp(entry.resolvedAt) : undefined,
       resolution: entry.resolution,

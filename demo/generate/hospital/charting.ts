@@ -28,6 +28,8 @@ export class Charting {
   readonly #site: Site;
   readonly #gap: ChartingGap | undefined;
   readonly #horizon: number;
+  /** Of its own, so that what is struck out changes nothing else. */
+  readonly #corrections: Random;
   #orders = 0;
   #doses = 0;
 
@@ -35,6 +37,7 @@ export class Charting {
     this.#site = site;
     this.#gap = gap;
     this.#horizon = horizon;
+    this.#corrections = site.company.random('charting corrections', site.code);
   }
 
   /** The order in force, or a new one; for an override the order that the prescriber writes afterwards. */
@@ -88,20 +91,25 @@ export class Charting {
     const charted = at + (random.chance(0.03) ? random.whole(61, 300) : random.whole(0, 6)) * minute;
     const before = drug.opioid && random.chance(0.9) ? random.whole(4, 9) : undefined;
     const { clock, code } = this.#site;
-    table.write({
+    const entry = {
       administration_id: `${code}A${this.#doses}`,
       encounter_code: encounter.code,
       item_code: item.code,
       staff_code: duty.person.code,
       administered_at: clock.stamp(at),
       dose_given: decimal(Math.round(given * item.dosePerUnit), 2),
-      status,
+      status: status === 'given' && this.#corrections.chance(0.006) ? 'partial' : status,
       charted_at: clock.stamp(charted < this.#horizon ? charted : at),
       scanned: random.chance(0.95),
       order_code: order && order.from <= at ? order.code : undefined,
       pain_score_before: before,
       pain_score_after:
         before === undefined || random.chance(0.08) ? undefined : Math.max(0, before - random.whole(1, 5)),
-    });
+    };
+    table.write(entry);
+    // Charted for the wrong patient or twice, and struck out.
+    if (status === 'given' && this.#corrections.chance(0.004)) {
+      table.write({ ...entry, administration_id: `${entry.administration_id}V`, status: 'voided' });
+    }
   }
 }

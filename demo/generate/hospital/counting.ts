@@ -1,7 +1,7 @@
 import type { Item } from '../catalog/read-catalog.ts';
 import { civilDate, hour, isoDate, minute, secondsOfDay } from '../clock.ts';
 import { amount } from '../figures.ts';
-import type { Batch, Ledger } from '../ledger.ts';
+import { type Batch, type Ledger, shelfCode } from '../ledger.ts';
 import type { Random } from '../random.ts';
 import type { CabinetLog } from './cabinet-log.ts';
 import type { Person } from './people.ts';
@@ -70,7 +70,7 @@ export class Counting {
   #countCabinet(random: Random, place: Location, item: Item, at: number, by: Person): void {
     const expected = this.#ledger.onHand(place, item);
     const change = random.chance(0.012) ? (random.chance(0.7) ? -item.container : item.container) : 0;
-    const changed = this.#countShelf(random, place, item, at, change);
+    const changed = this.#countShelf(random, place, item, at, change, by);
     const counted = this.#ledger.onHand(place, item);
     this.#log.write({ kind: 'count', place, item, by, at, quantity: counted, expected });
     if (!changed || counted === expected) return;
@@ -87,7 +87,7 @@ export class Counting {
     });
   }
 
-  #countShelf(random: Random, place: Location, item: Item, at: number, change?: number): boolean {
+  #countShelf(random: Random, place: Location, item: Item, at: number, change?: number, by?: Person): boolean {
     const shrunk = change ?? (random.chance(0.02) ? -item.container * random.whole(1, 3) : 0);
     const before = this.#ledger.batchesOf(place, item).map((batch) => ({ ...batch }));
     if (shrunk !== 0) this.#ledger.correct(place, item, shrunk, { at }, false);
@@ -95,16 +95,16 @@ export class Counting {
       const now = this.#ledger
         .batchesOf(place, item)
         .find(({ lot, product }) => lot === batch.lot && product === batch.product);
-      this.#write(place, batch, now?.quantity ?? 0, at);
+      this.#write(place, batch, now?.quantity ?? 0, at, by);
     }
     return shrunk !== 0;
   }
 
-  #write(place: Location, { product, lot }: Batch, quantity: number, at: number): void {
+  #write(place: Location, { product, lot }: Batch, quantity: number, at: number, by?: Person): void {
     const par = this.#stores.parOf(place, product.item);
     this.#site.company.table('counts').write({
       facility_code: this.#site.code,
-      location_code: place.code,
+      location_code: shelfCode(place, product.item),
       ndc: product.ndc,
       lot: lot.number,
       expiry: isoDate(lot.expiry),
@@ -112,6 +112,7 @@ export class Counting {
       quantity: amount(quantity),
       par_min: par ? amount(par.min) : undefined,
       par_max: par ? amount(par.max) : undefined,
+      staff_code: by?.code,
     });
   }
 }

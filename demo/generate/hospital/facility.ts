@@ -18,6 +18,7 @@ import { Roster, type Watch } from './roster.ts';
 import type { Location, Site } from './site.ts';
 import { Stores } from './stores.ts';
 import { Trays } from './trays.ts';
+import { writeUsageHistory } from './usage-history.ts';
 import { Wards } from './wards.ts';
 
 /** Days over which use is measured before the data begins, to set stock levels by it. */
@@ -83,6 +84,7 @@ export class Facility {
       await drain(day);
     }
     this.#purchasing.close();
+    writeUsageHistory(this.#site, this.#ledger.usedByDay);
   }
 
   /** Some weeks of use without files, so that levels fit it and the wards are not empty on the first day. */

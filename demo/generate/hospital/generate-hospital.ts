@@ -26,6 +26,7 @@ const entities = [
   'substitutions',
   'policies',
   'demand_events',
+  'usage_history',
   'tray_types',
   'tray_type_items',
   'trays',

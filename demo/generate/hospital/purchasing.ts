@@ -2,7 +2,7 @@ import { isHoliday, isWorkday } from '../calendar.ts';
 import type { Item, Product } from '../catalog/read-catalog.ts';
 import { hour, isoDate, minute, weekday } from '../clock.ts';
 import { money } from '../figures.ts';
-import { type Ledger, unitCost } from '../ledger.ts';
+import { type Ledger, shelfCode, unitCost } from '../ledger.ts';
 import type { Random } from '../random.ts';
 import type { Person } from './people.ts';
 import type { Account, Program340b } from './program-340b.ts';
@@ -189,7 +189,7 @@ export class Purchasing {
       this.#ledger.receive(
         this.#stores.centralOf(product.item),
         { product, lot, quantity: part, cost },
-        { at, by, order },
+        { at, by, order, document: receiptDocument(product.item, line) },
       );
     }
     if (line.deliveries.every((candidate) => candidate.at !== undefined)) {
@@ -250,7 +250,7 @@ export class Purchasing {
     return {
       line: line.line,
       facility_code: this.#site.code,
-      location_code: this.#stores.centralOf(line.product.item).code,
+      location_code: shelfCode(this.#stores.centralOf(line.product.item), line.product.item),
       entity_340b_id: this.#site.entityId,
       supplier: line.supplier,
       ndc: line.product.ndc,
@@ -292,3 +292,7 @@ function deliveryDay(day: number): number {
   while (weekday(found) === 0 || isHoliday(found)) found += 1;
   return found;
 }
+
+/** The order form of a Schedule II drug, the invoice of any other that is controlled. */
+const receiptDocument = (item: Item, { number, line }: Pick<Line, 'number' | 'line'>): string | undefined =>
+  item.schedule === '' ? undefined : `${item.schedule === '2' ? '222-' : 'INV-'}${number}-${line}`;

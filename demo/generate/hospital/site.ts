@@ -15,6 +15,8 @@ export interface Location {
   unit: Unit | undefined;
   /** Who fills it up. */
   source: Location | undefined;
+  /** The code of its vault, which holds its scheduled drugs. */
+  vault?: string;
 }
 
 export interface Unit {
@@ -98,6 +100,7 @@ export function layOutSite(
     seed.key === 'clinic' ? 'Clinic Pharmacy Store' : 'Central Pharmacy',
     'central_pharmacy',
   );
+  if (seed.type === 'hospital') pharmacy.vault = 'VLT';
   const warehouse = has('warehouse') ? store('WH', 'Bulk Store', 'warehouse') : undefined;
   const surgical = has('or-satellite') ? store('SAT-OR', 'Surgical Satellite', 'satellite', pharmacy) : pharmacy;
   const cancer = has('oncology-satellite') ? store('SAT-ONC', 'Oncology Satellite', 'satellite', pharmacy) : pharmacy;
@@ -216,7 +219,19 @@ export function writeSite(site: Site, parent: Site | undefined): void {
     gpo_prohibited: seed.gpoProhibited,
     medicaid_carve_in: seed.carveIn,
     parent_facility_code: parent?.code,
+    dea_registration: deaRegistration(site),
   });
+  if (site.pharmacy.vault) {
+    company.table('locations').write({
+      facility_code: site.code,
+      location_code: site.pharmacy.vault,
+      name: 'Controlled Substance Vault',
+      location_type: 'vault',
+      location_group: site.pharmacy.group,
+      care_area: 'pharmacy',
+      mixed_use: false,
+    });
+  }
   for (const place of site.locations) {
     company.table('locations').write({
       facility_code: site.code,
@@ -228,4 +243,13 @@ export function writeSite(site: Site, parent: Site | undefined): void {
       mixed_use: place.mixedUse,
     });
   }
+}
+
+/** Two letters and seven digits, of which the last is the check digit of the others. */
+function deaRegistration(site: Site): string {
+  let sum = 7;
+  for (const letter of `${site.company.code}${site.code}`) sum = (sum * 31 + letter.charCodeAt(0)) % 899_999;
+  const digits = [...String(100_000 + sum)].map(Number);
+  const check = digits.reduce((total, digit, place) => total + digit * (place % 2 === 0 ? 1 : 2), 0) % 10;
+  return `F${site.name.slice(0, 1).toUpperCase()}${digits.join('')}${check}`;
 }

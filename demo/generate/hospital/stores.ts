@@ -203,10 +203,17 @@ export class Stores {
     }
   }
 
-  #tellCabinet(kind: 'load' | 'unload', place: Location, batch: Batch, at: number, by: Person | undefined): void {
+  #tellCabinet(
+    kind: 'load' | 'unload',
+    place: Location,
+    batch: Batch & { transfer?: string },
+    at: number,
+    by: Person | undefined,
+  ): void {
     const { item } = batch.product;
     if (item.schedule === '' || !by || place.area === 'pharmacy') return;
-    this.#log.write({ kind, place, item, by, at, product: batch.product, quantity: batch.quantity });
+    const { product, quantity, transfer } = batch;
+    this.#log.write({ kind, place, item, by, at, product, quantity, transfer });
   }
 }
 

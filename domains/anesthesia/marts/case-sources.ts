@@ -54,9 +54,9 @@ export async function gatherTagFacts(store: CompanyStore): Promise<void> {
        select distinct operation.location_id, case_tags.item_id, operation.local_date as day from case_tags join cases operation on operation.case_id = case_tags.case_id
      ), marked as (
        select days.*, case when day <= lag(day) over (partition by location_id, item_id order by day) + 90 then 0 else 1 end as begins from days
-     ), runs as (
+     ), stretches as (
        select marked.*, sum(begins) over (partition by location_id, item_id order by day rows unbounded preceding) as run from marked
      )
-     select location_id, item_id, min(day) as from_date, max(day) + 90 as to_date from runs group by location_id, item_id, run`,
+     select location_id, item_id, min(day) as from_date, max(day) + 90 as to_date from stretches group by location_id, item_id, run`,
   );
 }

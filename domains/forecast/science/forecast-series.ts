@@ -1,5 +1,5 @@
 import { backtest, type Trial } from './choice/backtest.ts';
-import { defaultMethod, forecastBy } from './choice/candidates.ts';
+import { defaultMethod, forecastBy, learnedName } from './choice/candidates.ts';
 import { type Book, learnClass } from './choice/learn-book.ts';
 import { type Band, bandsAround } from './intervals/bands.ts';
 import type { Pattern } from './series/demand-class.ts';
@@ -17,8 +17,8 @@ export interface SeriesForecast {
 const fewestValues = 4;
 
 /** What the past of one series says about every method of its class. */
-export const tryOut = ({ y, class: { pattern }, season }: PreparedSeries, horizon: number): Trial[] =>
-  backtest(y, pattern, season, horizon);
+export const tryOut = ({ y, class: { pattern }, season, learned }: PreparedSeries, horizon: number): Trial[] =>
+  backtest(y, pattern, season, horizon, learned);
 
 /** What the backtests of some series of each class teach about the class. */
 export function learnBook(series: readonly PreparedSeries[], horizon: number): Book {
@@ -39,13 +39,20 @@ export function forecastSeries(
 ): SeriesForecast {
   const special = withoutMethod(series, horizon);
   const lesson = book.get(series.class.pattern);
-  const method = special?.method ?? lesson?.method ?? defaultMethod(series.class.pattern);
+  const learned = series.learned?.get(series.y.length);
+  const chosen = lesson?.method ?? defaultMethod(series.class.pattern, learned !== undefined);
+  const method = special?.method ?? withinReach(chosen, series.class.pattern, learned !== undefined);
   const point =
-    special?.point ?? floor(series, forecastBy(method, series.class.pattern, series.y, series.season, horizon));
+    special?.point ??
+    floor(series, forecastBy(method, series.class.pattern, series.y, series.season, horizon, learned));
   const shown = point.map((value) => value * series.unit);
   const bands = special?.sure ? surely(shown, levels) : bandsAround(series, shown, levels, lesson);
   return { point: shown, bands, method, ...(special?.remark ? { remark: special.remark } : {}) };
 }
+
+/** A series that is too short for the network has the combination without it. */
+const withinReach = (method: string, pattern: Pattern, hasLearned: boolean): string =>
+  method.startsWith(learnedName) && !hasLearned ? defaultMethod(pattern) : method;
 
 /** Series about which no method has anything to say. `sure` where there is nothing to be unsure about. */
 function withoutMethod(

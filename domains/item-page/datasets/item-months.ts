@@ -1,8 +1,17 @@
 import { defineList } from '../../../query/define/define.ts';
-import { day, type Fragment, join, sql, table } from '../../../query/define/sql.ts';
+import { day, type Fragment, join, name, sql, table } from '../../../query/define/sql.ts';
 import { shortageLines, shortageStatusWords } from '../../notices/datasets/item-notices.ts';
 import { noticeGroup } from '../../notices/datasets/notice-group.ts';
+import { scopeUnitFields, scopeUnitJoin } from '../../products/datasets/unit-fields.ts';
 import { field, itemListFilters, type Rows } from './item-list-fields.ts';
+
+const quantity = (label: string, column: string, definition: string) =>
+  field(
+    label,
+    'quantity',
+    sql`case when unit is not null then ${name(column)} end`,
+    `${definition} Blank over items of more than one unit.`,
+  );
 
 /** Thirteen months of use and receipts of an NDC or item, with what happened in them. */
 export const itemMonths = defineList({
@@ -11,8 +20,8 @@ export const itemMonths = defineList({
   filters: itemListFilters,
   fields: {
     month: field('Month', 'date', sql`month`, 'The first day of the month.'),
-    usage_qty: field('Used', 'quantity', sql`usage_qty`, 'Dispensed less returned.'),
-    received_qty: field('Received', 'quantity', sql`received_qty`, 'Received from suppliers.'),
+    usage_qty: quantity('Used', 'usage_qty', 'Dispensed less returned.'),
+    received_qty: quantity('Received', 'received_qty', 'Received from suppliers.'),
     stockout_days: {
       ...field(
         'Stock-out days',
@@ -31,7 +40,9 @@ export const itemMonths = defineList({
       ),
       group: noticeGroup,
     },
+    ...scopeUnitFields,
   },
+  adds: ({ where }) => ({ joins: [scopeUnitJoin(where(['facility']))] }),
   rows: monthsOf,
   tie: ['month'],
 });

@@ -1,7 +1,10 @@
-import { type Dimension, defineDataset, type Measure, type Wanted } from '../../../query/define/define.ts';
-import { day, type Fragment, sql, table } from '../../../query/define/sql.ts';
+import { type Dimension, defineDataset, isOneAtMost, type Measure, type Wanted } from '../../../query/define/define.ts';
+import { day, type Fragment, name, sql, table } from '../../../query/define/sql.ts';
+import { isOfPlace } from '../../notices/datasets/notice-place.ts';
+import { itemJoin } from '../../products/datasets/item.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter, productDimensions, productJoin } from '../../products/datasets/product.ts';
+import { containerJoin, unitMeasures } from '../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { blankDays, daysOnHand } from '../../shared/datasets/days-on-hand.ts';
 import { siteDimensions, siteJoins } from '../../shared/datasets/site.ts';
@@ -10,25 +13,34 @@ import { stateAt, stateSources } from '../../stock/datasets/on-hand/stock-at.ts'
 import { askAbout } from '../../stock/marts/state/asked-days.ts';
 import { liveTagsByPlace } from '../../stock/marts/state/lot-state.ts';
 
-const sum = (label: string, type: 'quantity' | 'money' | 'count', column: string, definition: string) =>
-  ({ label, type, definition, parts: [], of: { parts: [{ is: 'text', text: `sum(${column})` }] } }) as const;
+const sum = (label: string, type: 'money' | 'count', column: string, definition: string) =>
+  ({ label, type, definition, parts: [], of: sql`sum(${name(column)})` }) as const;
+
+const isOneUnit = isOneAtMost(sql`unit`);
+const quantity = (label: string, column: string, definition: string) =>
+  ({
+    label,
+    type: 'quantity',
+    definition: `${definition} Blank over items of more than one unit.`,
+    parts: [],
+    of: sql`case when ${isOneUnit} then sum(${name(column)}) end`,
+  }) as const;
 
 const placeMeasures = {
-  on_hand_qty: sum('On hand', 'quantity', 'on_hand_qty', 'The last count plus the movements after it.'),
-  usable_qty: sum('Usable stock', 'quantity', 'sku_usable_qty', 'On hand without expired and recalled lots.'),
+  on_hand_qty: quantity('On hand', 'on_hand_qty', 'The last count plus the movements after it.'),
+  usable_qty: quantity('Usable stock', 'sku_usable_qty', 'On hand without expired and recalled lots.'),
   on_hand_value: sum('Value on hand', 'money', 'on_hand_value', 'On hand × unit cost.'),
-  avg_daily_usage: sum(
+  avg_daily_usage: quantity(
     'Avg daily usage',
-    'quantity',
     'daily_usage',
     'Use of the last 90 days ÷ the days on which the facility was not out of the item.',
   ),
   days_on_hand: {
     label: 'Days on hand',
     type: 'days',
-    definition: `Usable stock ÷ average daily usage. ${blankDays}.`,
+    definition: `Usable stock ÷ average daily usage. ${blankDays}; blank for more than one unit.`,
     parts: [],
-    of: daysOnHand(sql`sum(sku_usable_qty)`, sql`sum(daily_usage)`),
+    of: sql`case when ${isOneUnit} then ${daysOnHand(sql`sum(sku_usable_qty)`, sql`sum(daily_usage)`)} end`,
   },
   par_min: {
     label: 'Par min',
@@ -74,14 +86,14 @@ export const itemPlaces = defineDataset({
   filters: { facility: siteFilters.facility, location: siteFilters.location, item: itemFilters.item, ndc: ndcFilter },
   dimensions: placeDimensions,
   parts: {},
-  measures: placeMeasures,
-  adds: { joins: [...siteJoins, productJoin] },
+  measures: { ...placeMeasures, ...unitMeasures },
+  adds: { joins: [...siteJoins, productJoin, itemJoin, containerJoin] },
   sources: { state: stateSources },
   cells: placesAsOf,
 });
 
 function placesAsOf({ asked, where, source }: Wanted): Fragment {
-  return sql`with ${stateAt({ asked, source })} select fact.facility_id, fact.location_id, fact.product_id, fact.on_hand_qty, fact.sku_usable_qty, fact.on_hand_value, fact.daily_usage, fact.par_min, fact.par_max, usable.next_expiry, coalesce(tags.live_tags, 0) as live_tags
+  return sql`with ${stateAt({ asked, source })} select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.on_hand_qty, fact.sku_usable_qty, fact.on_hand_value, fact.daily_usage, fact.par_min, fact.par_max, usable.next_expiry, coalesce(tags.live_tags, 0) as live_tags
   from state fact left join (select location_id, product_id, sum(live_tags) as live_tags from (${liveTagsByPlace(askAbout([asked.to], asked.to))}) told group by location_id, product_id) tags
     on tags.location_id = fact.location_id and tags.product_id = fact.product_id
   left join (${nextExpiries(asked, where)}) usable on usable.location_id = fact.location_id and usable.product_id = fact.product_id
@@ -91,5 +103,5 @@ function placesAsOf({ asked, where, source }: Wanted): Fragment {
 /** When the first usable lot of each NDC expires at each place. */
 const nextExpiries = ({ to }: Wanted['asked'], where: Wanted['where']): Fragment =>
   sql`select fact.location_id, fact.product_id, min(known.expiry) as next_expiry from ${table('stock_spans')} fact join ${table('lots')} known on known.product_id = fact.product_id and known.lot = fact.lot
-    left join ${table('recalled_lots')} notice on notice.product_id = fact.product_id and notice.lot = fact.lot and notice.from_date <= ${day(to)} and ${day(to)} < notice.to_date
+    left join ${table('recalled_lots')} notice on notice.product_id = fact.product_id and notice.lot = fact.lot and ${isOfPlace('fact.location_id')} and notice.from_date <= ${day(to)} and ${day(to)} < notice.to_date
     where fact.from_date <= ${day(to)} and ${day(to)} < fact.to_date and fact.balance > 0 and known.expiry >= ${day(to)} and coalesce(notice.verdict, '') <> 'affected' and ${where()} group by fact.location_id, fact.product_id`;

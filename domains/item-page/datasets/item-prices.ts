@@ -28,7 +28,7 @@ export const itemPrices = defineList({
       'Unit price',
       'money',
       sql`cast(package_price as double precision) / cast(package_size as double precision)`,
-      'Package price ÷ package size.',
+      'Package price ÷ package size of its first day.',
     ),
     effective_from: field('From', 'date', sql`effective_from`, 'The first day it holds.'),
     effective_to: field('To', 'date', sql`effective_to`, 'The first day it no longer holds.'),
@@ -60,7 +60,7 @@ export const itemPrices = defineList({
       source: (choice) => choice,
       apart: null,
     });
-    return sql`select told.*, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.package_size, facility.name as facility_name, facility.facility_code, checked.price_check from (
+    return sql`select told.*, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, size.package_size, facility.name as facility_name, facility.facility_code, checked.price_check from (
       select product_id, facility_id, price_type, package_price, effective_from, effective_to, contract, price_before from (
         select fact.*, lag(fact.package_price) over kind as price_before, row_number() over (partition by fact.product_id, fact.price_type, fact.facility_id order by fact.effective_from desc) as n
         from ${table('prices')} fact where fact.effective_from <= ${to} and ${where(['facility'])} window kind as (partition by fact.product_id, fact.price_type, fact.facility_id order by fact.effective_from)
@@ -70,7 +70,8 @@ export const itemPrices = defineList({
         select fact.product_id, fact.facility_id, fact.package_price, cast(fact.received_local as date) as received_on, row_number() over (partition by fact.product_id order by fact.received_at desc, fact.po_number, fact.line) as n
         from ${table('purchase_lines')} fact where fact.kind = 'purchase' and cast(fact.received_local as date) <= ${to} and ${where()}
       ) paid where n = 1
-    ) told join ${table('products')} made on made.product_id = told.product_id left join ${table('facilities')} facility on facility.facility_id = told.facility_id
+    ) told join ${table('products')} made on made.product_id = told.product_id
+    join ${table('package_spans')} size on size.product_id = told.product_id and size.from_date <= told.effective_from and told.effective_from < size.to_date left join ${table('facilities')} facility on facility.facility_id = told.facility_id
     left join (${checks}) checked on checked.product_id = told.product_id and checked.scope_id = told.facility_id and told.price_type <> 'last_paid'`;
   },
   tie: ['ndc', 'price_type', 'facility_id'],

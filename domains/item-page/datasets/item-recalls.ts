@@ -1,10 +1,14 @@
 import { defineList } from '../../../query/define/define.ts';
-import { day, sql, table } from '../../../query/define/sql.ts';
+import { day, name, sql, table } from '../../../query/define/sql.ts';
 import { noticeGroup } from '../../notices/datasets/notice-group.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
+import { oneUnitOf, unitFields } from '../../products/datasets/unit-fields.ts';
 import { recallClassWords, verdictWords } from '../../stock/datasets/lots/lot-filters.ts';
 import { isLive, tagsAsOf } from '../../tags/datasets/serials/serial-states.ts';
 import { field, itemListFilters, ndcField, type Rows, status } from './item-list-fields.ts';
+
+/** A lot that several notices name is counted once. */
+const ofEachLot = (column: string) => sql`sum(case when notice_of_lot = 1 then ${name(column)} end)`;
 
 /** What notices say about each lot of an NDC. */
 export const itemRecalls = defineList({
@@ -29,18 +33,19 @@ export const itemRecalls = defineList({
     verdict_reason: field('Why', 'text', sql`replace(reason, '_', ' ')`, 'What the verdict rests on.'),
     on_hand_qty: {
       ...field('On hand', 'quantity', sql`on_hand_qty`, 'Of the lot, on that day.'),
-      total: sql`sum(on_hand_qty)`,
+      total: sql`case when ${oneUnitOf(sql`unit`)} is not null then ${ofEachLot('on_hand_qty')} end`,
     },
     live_tag_count: {
       ...field('Live tags', 'count', sql`live_tags`, 'Tags of the NDC and lot that are in use.'),
-      total: sql`sum(live_tags)`,
+      total: ofEachLot('live_tags'),
     },
+    ...unitFields(sql`unit`, sql`container_qty`),
   },
   rows: ({ asked, where }: Rows) => {
     const to = day(asked.to);
-    return sql`select fact.product_id, fact.lot, coalesce(fact.recall_number, fact.recall_key) as recall_number, fact.recall_class, fact.recall_status, fact.reported_on, fact.verdict, fact.reason, fact.source, made.ndc,
+    return sql`select fact.product_id, fact.lot, row_number() over (partition by fact.product_id, fact.lot order by fact.recall_key, fact.source) as notice_of_lot, item.unit, made.container_qty, coalesce(fact.recall_number, fact.recall_key) as recall_number, fact.recall_class, fact.recall_status, fact.reported_on, fact.verdict, fact.reason, fact.source, made.ndc,
       ${ndcAsShown('made.ndc')} as ndc_shown, coalesce(held.quantity, 0) as on_hand_qty, coalesce(letter.reason, published.reason_for_recall) as recall_reason, coalesce(tagged.live_tags, 0) as live_tags
-    from ${table('recall_matches')} fact join ${table('products')} made on made.product_id = fact.product_id
+    from ${table('recall_matches')} fact join ${table('products')} made on made.product_id = fact.product_id join ${table('items')} item on item.item_id = made.item_id
     left join (select fact.product_id, fact.lot, sum(fact.balance) as quantity from ${table('stock_spans')} fact where fact.from_date <= ${to} and ${to} < fact.to_date and ${where(['ndc', 'item'])} group by fact.product_id, fact.lot) held
       on held.product_id = fact.product_id and held.lot = fact.lot
     left join ${table('recall_notices')} letter on fact.source = 'letter' and letter.notice_code = fact.recall_key

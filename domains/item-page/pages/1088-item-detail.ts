@@ -5,7 +5,7 @@ import { summed } from '../../../query/define/table.ts';
 import { item } from '../datasets/item.ts';
 import { itemPanels, toldApart } from './1088-item-panels.ts';
 
-function titleOfUse(points: ChartRow[], { number }: ChartWords): string {
+function titleOfUse(points: ChartRow[], { quantity }: ChartWords): string {
   const used = points.filter(({ usage_qty }) => usage_qty !== null).map((point) => Number(point.usage_qty));
   const last = used.at(-1);
   const before = used.slice(0, -1);
@@ -13,7 +13,7 @@ function titleOfUse(points: ChartRow[], { number }: ChartWords): string {
     return 'Too few whole months to compare, or items of more than one unit';
   const mean = before.reduce((sum, one) => sum + one, 0) / before.length;
   const word = last > mean * 1.05 ? 'above' : last < mean * 0.95 ? 'below' : 'close to';
-  return `The last whole month used ${number(last)}, ${word} the ${number(mean)} of the months before`;
+  return `The last whole month used ${quantity(last)}, ${word} the ${quantity(mean)} of the months before`;
 }
 
 /** What must be known before anything else. */

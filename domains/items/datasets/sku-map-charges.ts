@@ -47,9 +47,13 @@ export function resolvedCharges(asked: Asked): Fragment {
 )`;
 }
 
+const column = (text: string): Fragment => ({ parts: [{ is: 'text', text }] });
+
+/** How much a package of an NDC holds on a day. */
+export const sizeOn = (product: string, date: string): Fragment =>
+  sql`join ${table('package_spans')} sized on sized.product_id = ${column(product)} and sized.from_date <= ${column(date)} and ${column(date)} < sized.to_date`;
+
 /** What a package of an NDC costs a facility on a day by the list: its own price, else the general one. */
-export const wacOf = (facility: string, product: string, date: string): Fragment => {
-  const column = (text: string): Fragment => ({ parts: [{ is: 'text', text }] });
-  return sql`left join wac own_wac on own_wac.product_id = ${column(product)} and own_wac.facility_id = ${column(facility)} and own_wac.from_date <= ${column(date)} and ${column(date)} < own_wac.to_date
+export const wacOf = (facility: string, product: string, date: string): Fragment =>
+  sql`left join wac own_wac on own_wac.product_id = ${column(product)} and own_wac.facility_id = ${column(facility)} and own_wac.from_date <= ${column(date)} and ${column(date)} < own_wac.to_date
     left join wac any_wac on any_wac.product_id = ${column(product)} and any_wac.facility_id = 0 and any_wac.from_date <= ${column(date)} and ${column(date)} < any_wac.to_date`;
-};

@@ -1,15 +1,17 @@
 import { within } from '../../../query/define/asked.ts';
 import { defineList, type Field, type Wanted } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
-import { type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { day, type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcAsShown, ndcFilter } from '../../products/datasets/product.ts';
+import { unitFields } from '../../products/datasets/unit-fields.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 
 const payerWords: Record<string, string> = {
   medicaid: 'Medicaid',
   medicaid_mco: 'Medicaid managed care',
   medicare: 'Medicare',
+  medicare_advantage: 'Medicare Advantage',
   commercial: 'Commercial',
   self: 'Self-pay',
   other: 'Other',
@@ -55,16 +57,22 @@ export const mapRows = defineList({
     ndc: { ...field('NDC', 'code', sql`ndc_shown`, 'The package.'), code: sql`ndc` },
     hcpcs: field('HCPCS', 'code', sql`hcpcs`, 'The billing code.'),
     supplier_item: field('Supplier item', 'code', sql`supplier_item`, "The supplier's number."),
-    units_per_charge: field('Units per charge', 'quantity', sql`units_per_charge`, 'Base units in one charge unit.'),
-    sentence: field('In words', 'text', sql`sentence`, 'What one charge is.'),
+    units_per_charge: {
+      ...field('Units per charge', 'quantity', sql`units_per_charge`, 'Base units in one charge unit.'),
+      isFactor: true,
+    },
+    ...unitFields(sql`unit`, sql`container_qty`),
+    sentence: field('In words', 'text', sql`sentence`, 'What one charge is, in packages of the day.'),
     effective_from: field('From', 'date', sql`effective_from`, 'The first day it holds.'),
     effective_to: field('To', 'date', sql`effective_to`, 'The first day it no longer holds.'),
   },
   rows: ({
+    asked,
     where,
-  }) => sql`select fact.*, ${codes}, '1 charge = ' || cast(fact.units_per_charge as varchar) || ' ' || item.unit || ' = '
-      || cast(cast(cast(fact.units_per_charge as double precision) / cast(made.package_size as double precision) as decimal(18,4)) as varchar) || ' package' as sentence
-    from ${table('charge_map')} fact ${joined} where ${where()}`,
+  }) => sql`select fact.*, ${codes}, item.unit, made.container_qty, '1 charge = ' || cast(fact.units_per_charge as varchar) || ' ' || item.unit || ' = '
+      || cast(cast(cast(fact.units_per_charge as double precision) / cast(size.package_size as double precision) as decimal(18,4)) as varchar) || ' package' as sentence
+    from ${table('charge_map')} fact ${joined} left join ${table('package_spans')} size on size.product_id = fact.product_id and size.from_date <= ${day(asked.to)} and ${day(asked.to)} < size.to_date
+    where ${where()}`,
   tie: ['charge_code', 'ndc', 'facility_id', 'effective_from'],
 });
 
@@ -80,7 +88,7 @@ export const chargeLines = defineList({
     facility: { ...field('Facility', 'text', sql`facility_name`, 'The facility.'), code: sql`facility_code` },
     charge_code: field('Charge code', 'code', sql`charge_code`, 'The code that was charged.'),
     ndc: { ...field('Scanned NDC', 'code', sql`ndc_shown`, 'The NDC, where one was scanned.'), code: sql`ndc` },
-    quantity: field('Quantity', 'quantity', sql`quantity`, 'In charge units.'),
+    quantity: { ...field('Quantity', 'quantity', sql`quantity`, 'In charge units.'), unit: 'charge units' },
     payer: { ...field('Payer', 'status', sql`payer`, 'Who pays.'), words: payerWords },
     patient_class: field('Patient class', 'text', sql`patient_class`, 'As the charge says.'),
   },

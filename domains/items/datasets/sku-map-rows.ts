@@ -2,7 +2,7 @@ import { within } from '../../../query/define/asked.ts';
 import type { Wanted } from '../../../query/define/define.ts';
 import { day, type Fragment, nothing, sql, table } from '../../../query/define/sql.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
-import { ofFacilities, resolvedCharges, wacOf } from './sku-map-charges.ts';
+import { ofFacilities, resolvedCharges, sizeOn, wacOf } from './sku-map-charges.ts';
 import { carriesNdc, isGtin } from './sku-map-codes.ts';
 
 /** Every map row once, and the gaps: codes without a map, bought NDCs without a code, NDCs that the directory does not know. */
@@ -20,7 +20,7 @@ export function skuMapRows({ asked, where, reads }: Wanted): Fragment {
   where pack.valid_to is null and pack.ndc11 is not null group by ndc11
 ), has_directory as (select count(*) > 0 as is_loaded from directory),
 catalog as (
-  select made.product_id, made.item_id, made.ndc, made.manufacturer, made.gtin, made.unit_dose, made.status as product_status, size.package_size, item.name as item_name, item.item_code, item.unit,
+  select made.product_id, made.item_id, made.ndc, made.manufacturer, made.gtin, made.unit_dose, made.status as product_status, size.package_size, item.name as item_name, item.item_code, item.unit, made.container_qty,
     directory.ndc11 is null and (select is_loaded from has_directory) as is_unlisted, concat_ws(', ', directory.names, directory.description) as directory_name,
     coalesce(nullif(trim(made.gtin), '') is not null and (not ${isGtin('trim(made.gtin)')} or substr(trim(made.gtin), 2, 2) <> '03' or not ${carriesNdc('trim(made.gtin)', 'made.ndc', 'directory.ndc10')}), false) as is_gtin_wrong
   from ${table('products')} made join ${table('items')} item on item.item_id = made.item_id
@@ -37,8 +37,8 @@ catalog as (
     and one.effective_from < coalesce(other.effective_to, date '9999-12-31') and other.effective_from < coalesce(one.effective_to, date '9999-12-31')
 ), resolved_rows as (
   select resolved.map_id, sum(resolved.charges) as charge_count, max(resolved.last_at) as last_at,
-    sum(cast(resolved.quantity as double precision) * cast(mapped.units_per_charge as double precision) * cast(coalesce(own_wac.package_price, any_wac.package_price) as double precision) / cast(catalog.package_size as double precision)) as value
-  from resolved join mapped on mapped.map_id = resolved.map_id join catalog on catalog.product_id = mapped.product_id
+    sum(cast(resolved.quantity as double precision) * cast(mapped.units_per_charge as double precision) * cast(coalesce(own_wac.package_price, any_wac.package_price) as double precision) / cast(sized.package_size as double precision)) as value
+  from resolved join mapped on mapped.map_id = resolved.map_id ${sizeOn('mapped.product_id', 'resolved.local_date')}
   ${wacOf('resolved.facility_id', 'mapped.product_id', 'resolved.local_date')} group by resolved.map_id
 ), map_rows as (
   select factors.facility_id, factors.product_id, factors.charge_code, factors.hcpcs, factors.supplier_item, factors.units_per_charge, factors.effective_from, factors.effective_to,
@@ -60,10 +60,10 @@ catalog as (
   select charge_code, min(${ndcAsShown('catalog.ndc')}) as scanned from resolved join catalog on catalog.product_id = resolved.product_id where resolved.map_id is null group by charge_code
 ), unmatched as (
   select resolved.facility_id, resolved.charge_code, max(hints.product_id) as hinted_id, sum(resolved.charges) as charge_count, max(resolved.last_at) as last_at,
-    sum(cast(resolved.quantity as double precision) * cast(hints.units_per_charge as double precision) * cast(coalesce(own_wac.package_price, any_wac.package_price) as double precision) / cast(catalog.package_size as double precision)) as value,
+    sum(cast(resolved.quantity as double precision) * cast(hints.units_per_charge as double precision) * cast(coalesce(own_wac.package_price, any_wac.package_price) as double precision) / cast(sized.package_size as double precision)) as value,
     ${suggested(sql`coalesce(max(case when hints.is_own then 'Its last row: ' else 'Another facility: ' end || ${ndcAsShown('catalog.ndc')} || ' × ' || cast(hints.units_per_charge as varchar)), 'Scanned: ' || max(scans.scanned))`, sql`null`)} as suggestion
   from resolved left join hints on hints.choice = 1 and hints.facility_id = resolved.facility_id and hints.charge_code = resolved.charge_code
-  left join catalog on catalog.product_id = hints.product_id ${suggested(sql`left join scans on scans.charge_code = resolved.charge_code`)}
+  left join catalog on catalog.product_id = hints.product_id left ${sizeOn('hints.product_id', 'resolved.local_date')} ${suggested(sql`left join scans on scans.charge_code = resolved.charge_code`)}
   ${wacOf('resolved.facility_id', 'hints.product_id', 'resolved.local_date')}
   where resolved.map_id is null and (resolved.charge_code <> '' or resolved.product_id is null) group by resolved.facility_id, resolved.charge_code
 ), bought as (
@@ -90,6 +90,6 @@ catalog as (
   union all
   select null, facility_id, product_id, null, null, null, null, null, null, null, 0, sum(charges), null, null, null from resolved where map_id is null and charge_code = '' and product_id is not null group by facility_id, product_id
 )
-select fact.*, catalog.item_id, catalog.ndc, ${ndcAsShown('catalog.ndc')} as ndc_shown, catalog.gtin, catalog.manufacturer, catalog.package_size, catalog.item_name, catalog.item_code, catalog.directory_name
+select fact.*, catalog.item_id, catalog.ndc, ${ndcAsShown('catalog.ndc')} as ndc_shown, catalog.gtin, catalog.manufacturer, catalog.package_size, catalog.unit, catalog.container_qty as item_container, catalog.item_name, catalog.item_code, catalog.directory_name
 from facts fact left join catalog on catalog.product_id = fact.product_id where ${where(['facility'])}`;
 }

@@ -6,6 +6,7 @@ import { bringing } from '../../../query/define/joins.ts';
 import { day, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter } from '../../products/datasets/product.ts';
+import { unitMeasures } from '../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { facilityJoin } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
@@ -94,6 +95,7 @@ const mapMeasures = {
     label: 'Units per charge',
     type: 'quantity',
     definition: 'Base units in one charge unit: 0.25 for a vial of 4 mg that is charged by the mg.',
+    isFactor: true,
     parts: [],
     of: sql`max(units_per_charge)`,
     total: 'none',
@@ -244,7 +246,7 @@ export const skuMap = defineDataset({
   filters: mapFilters,
   dimensions: mapDimensions,
   parts: {},
-  measures: mapMeasures,
+  measures: { ...mapMeasures, ...unitMeasures },
   adds: { joins: [bringing(facilityJoin, { facility_name: sql`coalesce(facility.name, 'All')` })] },
   areCellsCostly: true,
   cells: skuMapRows,

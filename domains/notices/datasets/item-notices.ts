@@ -1,4 +1,5 @@
 import { day, type Fragment, sql, table } from '../../../query/define/sql.ts';
+import { isOfPlace } from './notice-place.ts';
 
 export const shortageStatusWords: Record<string, string> = {
   current: 'In shortage',
@@ -27,6 +28,6 @@ export const genericLines = (to: string): Fragment =>
 /** The worst that notices of a day say about the lots on hand of each product (product_id, recall_verdict). */
 export const recallsOnHand = (to: string): Fragment =>
   sql`select held.product_id, case min(case notice.verdict when 'affected' then 1 when 'need_review' then 2 else 3 end) when 1 then 'affected' when 2 then 'need_review' else 'not_affected' end as recall_verdict
-  from ${table('stock_spans')} held join ${table('recalled_lots')} notice on notice.product_id = held.product_id and notice.lot = held.lot
+  from ${table('stock_spans')} held join ${table('recalled_lots')} notice on notice.product_id = held.product_id and notice.lot = held.lot and ${isOfPlace('held.location_id')}
   where held.from_date <= ${day(to)} and ${day(to)} < held.to_date and held.balance > 0 and notice.from_date <= ${day(to)} and ${day(to)} < notice.to_date
   group by held.product_id`;

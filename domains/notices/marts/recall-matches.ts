@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { addMonths } from '../../../contracts/calendar.ts';
 import type { Value } from '../../../warehouse/engine.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { findNdcs } from '../science/find-ndcs.ts';
-import { judgeLot, type MatchLevel } from '../science/judge-lot.ts';
-import { describesProduct, firmKey, matchNdc } from '../science/match-product.ts';
+import { judgeLines, matchLines, stateOfLines } from '../science/judge-lines.ts';
+import type { MatchLevel } from '../science/judge-lot.ts';
+import { describesProduct, firmKey } from '../science/match-product.ts';
 import { parserVersion } from '../science/parse-lots.ts';
 import { readNotice } from '../science/read-notice.ts';
 import { type NoticeVersion, readNoticeVersions } from './recall-notice-versions.ts';
@@ -31,6 +33,11 @@ const columns = [
   column('parse_state', 'varchar'),
   column('verdict', 'varchar'),
   column('reason', 'varchar'),
+  /** The lot or range of the notice that decided. */
+  column('matched', 'varchar', false),
+  /** Tells texts of the notice apart: what a person decided about one may not hold for the next. */
+  column('text_mark', 'varchar'),
+  column('parser_version', 'integer'),
 ];
 
 /**
@@ -39,7 +46,7 @@ const columns = [
  */
 export const recallMatches: Mart = {
   name: 'recall_matches',
-  reads: ['counts', 'fda_recalls', 'items', 'movements', 'products', 'recall_notices', 'rfid_events'],
+  reads: ['counts', 'fda_recalls', 'items', 'movements', 'products', 'purchase_lines', 'recall_notices', 'rfid_events'],
   table: {
     name: 'recall_matches',
     columns,
@@ -51,7 +58,9 @@ export const recallMatches: Mart = {
     await store.run('delete from recall_matches');
     const products = await readProducts(store);
     const lots = await readLots(store);
-    const rows = matchNotices(await readNoticeVersions(store), products, lots);
+    const [days] = await store.rows<{ newest: string | null }>('select max(local_date) as newest from movements');
+    const notices = await readNoticeVersions(store, days?.newest ?? null);
+    const rows = matchNotices(notices, products, lots);
     await store.insert(
       recallMatches.table,
       rows.map((row) => [...row]),
@@ -76,14 +85,19 @@ const readProducts = (store: CompanyStore) =>
 
 type Lot = { product_id: number; lot: string; first_seen: string };
 
-/** Every lot that was moved, counted or tagged, and the blank one where some stock has no lot. */
+/** Every lot that was moved, counted or tagged, and the blank one where some stock has no lot or nothing but orders are known. */
 async function readLots(store: CompanyStore): Promise<Map<number, Lot[]>> {
   const facts = ['movements', 'counts', 'rfid_events'].map(
     (name) =>
       `select product_id, coalesce(lot, '') as lot, min(local_date) as first_seen from ${name} where product_id is not null group by product_id, coalesce(lot, '')`,
   );
   const rows = await store.rows<Lot>(
-    `select product_id, lot, min(first_seen) as first_seen from (${facts.join(' union all ')}) seen group by product_id, lot order by product_id, lot`,
+    `with seen as (${facts.join(' union all ')})
+     select product_id, lot, min(first_seen) as first_seen from (
+       select * from seen
+       union all
+       select product_id, '', min(local_date) from purchase_lines where product_id not in (select product_id from seen) group by product_id
+     ) known group by product_id, lot order by product_id, lot`,
   );
   return groupBy(rows, (row) => row.product_id);
 }
@@ -95,14 +109,27 @@ function matchNotices(notices: NoticeVersion[], products: Product[], lots: Map<n
   return notices.flatMap((notice) => {
     const matches = findProducts(notice, byNdc9, byFirm);
     if (matches.length === 0) return [];
-    const read = readNotice(notice);
+    const lines = notice.lines.map(readNotice);
+    const mark = markOf(notice);
     return matches.flatMap(({ product, matchedBy }) => {
-      const level = matchNdc(read, product.ndc) ?? matchedBy;
+      const level = matchLines(lines, product.ndc) ?? matchedBy;
       const to = level === 'ndc11' ? notice.toDate : earlier(notice.toDate, lastCandidateDay(notice.reportedOn));
       if (to <= notice.fromDate) return [];
+      const state = stateOfLines(lines, product.ndc, level);
       return (lots.get(product.product_id) ?? []).map((lot): Value[] => {
-        const { verdict, reason } = judgeLot(read, product.ndc, level, { lot: lot.lot, firstSeen: lot.first_seen });
-        return [product.product_id, lot.lot, ...describe(notice, to), level, read.state, verdict, reason];
+        const told = judgeLines(lines, product.ndc, level, { lot: lot.lot, firstSeen: lot.first_seen });
+        return [
+          product.product_id,
+          lot.lot,
+          ...describe(notice, to),
+          level,
+          state,
+          told.verdict,
+          told.reason,
+          told.matched ?? null,
+          mark,
+          parserVersion,
+        ];
       });
     });
   });
@@ -114,16 +141,24 @@ function findProducts(
   byNdc9: Map<string, Product[]>,
   byFirm: Map<string, Product[]>,
 ): { product: Product; matchedBy: MatchLevel }[] {
-  const { ndc9s } = findNdcs(`${notice.description} ; ${notice.lotText} ; ${notice.addedNdcs.join(' ; ')}`);
-  const named = ndc9s.flatMap((ndc9) => byNdc9.get(ndc9) ?? []);
+  const text = notice.lines.map((line) => `${line.description} ; ${line.lotText} ; ${line.addedNdcs.join(' ; ')}`);
+  const named = findNdcs(text.join(' ; ')).ndc9s.flatMap((ndc9) => byNdc9.get(ndc9) ?? []);
+  const isDescribed = (product: Product) => notice.lines.some((line) => describesProduct(line.description, product));
   const described = notice.firms
     .flatMap((firm) => byFirm.get(firmKey(firm)) ?? [])
-    .filter((product) => !named.includes(product) && describesProduct(notice.description, product));
+    .filter((product) => !named.includes(product) && isDescribed(product));
   return [
     ...named.map((product) => ({ product, matchedBy: 'ndc9' as const })),
     ...[...new Set(described)].map((product) => ({ product, matchedBy: 'text' as const })),
   ];
 }
+
+/** The same for the same text. What the FDA changes beside it, as a class, leaves it alone. */
+const markOf = ({ lines }: NoticeVersion): string =>
+  createHash('sha256')
+    .update(JSON.stringify(lines.map(({ description, lotText, addedNdcs }) => [description, lotText, addedNdcs])))
+    .digest('hex')
+    .slice(0, 16);
 
 const describe = (notice: NoticeVersion, to: string): Value[] => [
   notice.source,
@@ -139,7 +174,11 @@ const describe = (notice: NoticeVersion, to: string): Value[] => [
 
 function groupBy<T, K>(rows: T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
   return groups;
 }
 

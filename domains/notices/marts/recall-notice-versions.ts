@@ -3,8 +3,10 @@ import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import type { Notice } from '../science/read-notice.ts';
 
 /** A notice of the FDA or a letter from a firm, over the days on which it stood so. */
-export interface NoticeVersion extends Notice {
+export interface NoticeVersion {
   source: string;
+  /** What it says of each product. The FDA's notices have one line. */
+  lines: Notice[];
   recallKey: string;
   recallNumber: string | null;
   eventId: string | null;
@@ -17,9 +19,30 @@ export interface NoticeVersion extends Notice {
   toDate: string;
 }
 
-/** All notices that this company may be concerned by: those of the FDA, and the letters that it was sent itself. */
-export async function readNoticeVersions(store: CompanyStore): Promise<NoticeVersion[]> {
-  return withoutRepeats([...(await readPublished(store)), ...(await readLetters(store))]);
+/**
+ * All notices that this company may be concerned by: those of the FDA, and the letters that it was sent itself. The newest day of
+ * stock shows them as they stand now, although they may be of a later day: stock is counted at night, and a notice holds at once.
+ */
+export async function readNoticeVersions(store: CompanyStore, newest: string | null): Promise<NoticeVersion[]> {
+  const known = withoutRepeats([...(await readPublished(store)), ...(await readLetters(store))]);
+  return newest === null ? known : bringForward(known, newest);
+}
+
+/** What stands after a day stands on that day already; what has ended by then has ended on it. */
+function bringForward(versions: NoticeVersion[], newest: string): NoticeVersion[] {
+  const keyOf = ({ source, recallKey }: NoticeVersion) => `${source} ${recallKey}`;
+  const last = new Map<string, NoticeVersion>();
+  for (const version of versions) {
+    const known = last.get(keyOf(version));
+    if (!known || known.fromDate <= version.fromDate) last.set(keyOf(version), version);
+  }
+  return versions.flatMap((version) => {
+    const standing = last.get(keyOf(version));
+    if (version === standing && version.toDate === openEnd)
+      return [version.fromDate <= newest ? version : { ...version, fromDate: newest }];
+    const toDate = version.toDate > newest ? newest : version.toDate;
+    return version.fromDate < toDate ? [{ ...version, toDate }] : [];
+  });
 }
 
 type Published = Record<
@@ -58,10 +81,14 @@ async function readPublished(store: CompanyStore): Promise<NoticeVersion[]> {
       recallClass: readClass(row.classification),
       status: row.status?.toLowerCase().replace(/[^a-z]/gu, '') ?? null,
       firms: [row.recalling_firm ?? '', ...label.firms].filter(Boolean),
-      description: row.product_description ?? '',
-      lotText: row.lot_text === ' ; ' ? '' : (row.lot_text ?? ''),
-      addedNdcs: label.ndcs,
-      terminatedOn: row.terminated_on,
+      lines: [
+        {
+          description: row.product_description ?? '',
+          lotText: row.lot_text === ' ; ' ? '' : (row.lot_text ?? ''),
+          addedNdcs: label.ndcs,
+          terminatedOn: row.terminated_on,
+        },
+      ],
       reportedOn: row.reported_on,
       fromDate: row.valid_from ?? '',
       toDate: row.valid_to ?? openEnd,
@@ -75,27 +102,31 @@ function readLabel(raw: string | null): { ndcs: string[]; firms: string[] } {
   return { ndcs: label?.package_ndc ?? [], firms: label?.manufacturer_name ?? [] };
 }
 
-type Letter = Record<'notice_code' | 'received_on' | 'ndc' | 'product' | 'lots' | 'class', string | null>;
+type Letter = Record<'notice_code' | 'received_on' | 'ndc' | 'product' | 'lots' | 'class' | 'firm', string | null>;
 
 async function readLetters(store: CompanyStore): Promise<NoticeVersion[]> {
   const rows = await store.rows<Letter>(
-    'select notice_code, received_on, ndc, product, lots, class from recall_notices order by notice_code',
+    'select notice_code, received_on, ndc, product, lots, class, firm from recall_notices order by notice_code, line',
   );
-  return rows.map((row) => ({
+  const letters = new Map<string, Letter[]>();
+  for (const row of rows) letters.set(row.notice_code ?? '', [...(letters.get(row.notice_code ?? '') ?? []), row]);
+  return [...letters].map(([code, lines]) => ({
     source: 'letter',
-    recallKey: row.notice_code ?? '',
-    recallNumber: row.notice_code,
+    recallKey: code,
+    recallNumber: code,
     eventId: null,
-    recallClass: readClass(row.class),
+    recallClass: lines.map((row) => readClass(row.class)).find((word) => word !== null) ?? null,
     status: 'ongoing',
-    firms: [],
-    description: `${row.product ?? ''} ; NDC ${row.ndc ?? ''}`,
-    // A letter's column of lots holds lots: it needs no label to say so.
-    lotText: row.lots ? `Lot: ${row.lots}` : '',
-    addedNdcs: row.ndc ? [row.ndc] : [],
-    terminatedOn: null,
-    reportedOn: row.received_on,
-    fromDate: row.received_on ?? '',
+    firms: [...new Set(lines.flatMap(({ firm }) => (firm ? [firm] : [])))],
+    lines: lines.map((row) => ({
+      description: `${row.product ?? ''} ; NDC ${row.ndc ?? ''}`,
+      // A letter's column of lots holds lots: it needs no label to say so.
+      lotText: row.lots ? `Lot: ${row.lots}` : '',
+      addedNdcs: row.ndc ? [row.ndc] : [],
+      terminatedOn: null,
+    })),
+    reportedOn: lines[0]?.received_on ?? null,
+    fromDate: lines[0]?.received_on ?? '',
     toDate: openEnd,
   }));
 }

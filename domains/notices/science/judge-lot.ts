@@ -19,6 +19,8 @@ export type ReviewReason =
 export interface Judgment {
   verdict: Verdict;
   reason: ReviewReason | 'listed' | 'in_range' | 'all_lots' | 'not_listed';
+  /** The lot or range of the notice that decided, as it is compared: `AB1234`, `A1000–A2000`. */
+  matched?: string;
 }
 
 /** A lot of ours: as loaded, and the first day on which anything was heard of it. */
@@ -28,7 +30,15 @@ export interface OwnLot {
 }
 
 const review = (reason: ReviewReason): Judgment => ({ verdict: 'need_review', reason });
-const affected = (reason: 'listed' | 'in_range' | 'all_lots'): Judgment => ({ verdict: 'affected', reason });
+const affected = (reason: 'listed' | 'in_range' | 'all_lots', matched?: string): Judgment => ({
+  verdict: 'affected',
+  reason,
+  ...(matched === undefined ? {} : { matched }),
+});
+const doubted = (reason: ReviewReason, by: Judgment | null): Judgment => ({
+  ...review(reason),
+  ...(by?.matched === undefined ? {} : { matched: by.matched }),
+});
 
 /** Whether a notice means our lot. Whatever is unknown is for a person to decide: a false clear is the worst error. */
 export function judgeLot(notice: ReadNotice, ndc: string, matchedBy: MatchLevel, own: OwnLot): Judgment {
@@ -39,7 +49,8 @@ export function judgeLot(notice: ReadNotice, ndc: string, matchedBy: MatchLevel,
   const { ours, others, isBound } = notice.groupsOf(ndc);
   const named = judgeNamed(ours, key);
   if (named) return named;
-  if (judgeNamed(others, key)) return review('lot_listed_but_weak_product');
+  const elsewhere = judgeNamed(others, key);
+  if (elsewhere) return doubted('lot_listed_but_weak_product', elsewhere);
   if (notice.state !== 'full' || !isBound) return review('unparsed_text');
   if (matchedBy === 'ndc9') return review('weak_product_match');
   const ranges = ours.flatMap((group) => group.ranges);
@@ -49,7 +60,8 @@ export function judgeLot(notice: ReadNotice, ndc: string, matchedBy: MatchLevel,
 
 function judgeWeakly(notice: ReadNotice, own: OwnLot): Judgment {
   const key = lotKey(own.lot);
-  return review(key !== null && judgeNamed(notice.groups, key) ? 'lot_listed_but_weak_product' : 'weak_product_match');
+  const named = key === null ? null : judgeNamed(notice.groups, key);
+  return named ? doubted('lot_listed_but_weak_product', named) : review('weak_product_match');
 }
 
 function judgeAll({ all, terminatedOn, groups }: ReadNotice, { lot, firstSeen }: OwnLot): Judgment {
@@ -67,15 +79,17 @@ function judgeAll({ all, terminatedOn, groups }: ReadNotice, { lot, firstSeen }:
 }
 
 /** Named by the groups: as written, within a range, or nearly. Null where it is not. */
-function judgeNamed(groups: LotGroup[], key: string): Judgment | null {
+export function judgeNamed(groups: LotGroup[], key: string): Judgment | null {
   const lots = groups.flatMap((group) => group.lots);
-  if (lots.includes(key)) return affected('listed');
-  const inRange = groups.some((group) =>
-    group.ranges.some(({ from, to }) => lotShape(from) === lotShape(key) && from <= key && key <= to),
-  );
-  if (inRange) return affected('in_range');
-  if (lots.some((lot) => withoutZeros(lot) === withoutZeros(key))) return review('leading_zero');
-  return lots.some((lot) => lookalike(lot) === lookalike(key)) ? review('lookalike') : null;
+  if (lots.includes(key)) return affected('listed', key);
+  const range = groups
+    .flatMap((group) => group.ranges)
+    .find(({ from, to }) => lotShape(from) === lotShape(key) && from <= key && key <= to);
+  if (range) return affected('in_range', `${range.from}–${range.to}`);
+  const padded = lots.find((lot) => withoutZeros(lot) === withoutZeros(key));
+  if (padded !== undefined) return { ...review('leading_zero'), matched: padded };
+  const alike = lots.find((lot) => lookalike(lot) === lookalike(key));
+  return alike === undefined ? null : { ...review('lookalike'), matched: alike };
 }
 
 const withoutZeros = (key: string) => key.replace(/^0+/u, '');

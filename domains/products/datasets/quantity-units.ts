@@ -2,11 +2,14 @@ import { isOneAtMost, type Measure } from '../../../query/define/define.ts';
 import type { Join } from '../../../query/define/joins.ts';
 import { name, sql, table } from '../../../query/define/sql.ts';
 
-/** How much one container of an item holds, where all of its NDCs come in one size. For cells with `item_id`. */
+/** How much one container of an item holds, where all of its NDCs come in one size. */
+export const containerSizes = sql`(select made.item_id, case when count(*) = count(made.container_qty) and min(made.container_qty) = max(made.container_qty) then min(made.container_qty) end as container_size
+  from ${table('products')} made group by made.item_id)`;
+
+/** The same for cells with `item_id`. */
 export const containerJoin: Join = {
   alias: 'held_in',
-  table: sql`(select made.item_id, case when count(*) = count(made.container_qty) and min(made.container_qty) = max(made.container_qty) then min(made.container_qty) end as container_size
-  from ${table('products')} made group by made.item_id)`,
+  table: containerSizes,
   on: { item_id: 'cell.item_id' },
   brings: { item_container: 'container_size' },
 };

@@ -5,6 +5,7 @@ export const noGroup = '(no group)';
 
 export const locationTypeWords: Record<string, string> = {
   central_pharmacy: 'Central pharmacy',
+  vault: 'Controlled substance vault',
   satellite: 'Satellite pharmacy',
   adc: 'Dispensing cabinet',
   anesthesia_workstation: 'Anesthesia workstation',

@@ -24,6 +24,8 @@ export interface CallContext {
   placeInLine(): number | null;
   /** A transaction on the company's own state. */
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
+  /** Asks for a job in the transaction of what causes it: it begins once that has ended. */
+  startJob(db: CompanyDb, wanted: { kind: string; input: unknown; requestId?: string }): Promise<{ id: number }>;
   /** Shows decisions that were kept, once their transaction has ended: every question from then on answers with them. */
   show(kind: DecisionKind, decided: readonly Decision[]): Promise<FiguresFollow>;
   /** Writes to the audit log in the transaction of the deed. */

@@ -1,20 +1,34 @@
-import * as z from 'zod/mini';
-import { type Setting, type SettingApp, settingTables } from '../marts/setting.ts';
-import type { DecisionKind } from './decision-kind.ts';
+import { refuseValue, type SettingValue, settingInWords, settingValue } from '../../../contracts/setting-value.ts';
+import { type Setting, type SettingApp, settingTables, storedSetting } from '../marts/setting.ts';
+import type { DecisionKind, KnownToKinds } from './decision-kind.ts';
 
-const kindOf = (app: SettingApp, title: string, right: string): DecisionKind<number> => ({
-  id: `${app}-setting`,
-  title,
-  field: 'value',
-  value: z.number(),
-  right,
-  pages: [`1041-settings?app=${app}`],
-  whenSubjectVanishes: 'A value of a setting that is no more changes nothing. It stays in the history.',
-  inWords: String,
-  relation: settingTables[app],
-  valuesOf: (value) => [value],
-  refuse: ([key = '', facility], value, { settings }) => refuseValue(app, key, facility ?? '', value, settings),
-});
+const kindOf = (app: SettingApp, title: string, right: string): DecisionKind<SettingValue> => {
+  const find = (key: string | undefined, settings: readonly Setting[]) =>
+    settings.find((one) => one.key === key && one.app === app);
+  return {
+    id: `${app}-setting`,
+    title,
+    field: 'value',
+    value: settingValue,
+    right,
+    pages: [`1041-settings?app=${app}`],
+    whenSubjectVanishes: 'A value of a setting that is no more changes nothing. It stays in the history.',
+    inWords(value, [key], settings) {
+      const setting = find(key, settings);
+      return setting ? settingInWords(setting, value) : String(value);
+    },
+    relation: settingTables[app],
+    valuesOf: storedSetting,
+    refuse([key = '', facility = ''], value, { settings, facilities }) {
+      const setting = find(key, settings);
+      if (!setting) return `setting_key: there is no setting "${key}"`;
+      const why = refuseFacility(setting, facility, facilities);
+      if (why) return `facility_code: ${why}`;
+      const wrong = refuseValue(setting, value);
+      return wrong && `value: ${wrong}`;
+    },
+  };
+};
 
 /** What people have set, on the two pages of settings. */
 export const settingKinds: { app: SettingApp; kind: DecisionKind }[] = [
@@ -22,18 +36,12 @@ export const settingKinds: { app: SettingApp; kind: DecisionKind }[] = [
   { app: 'igs', kind: kindOf('igs', 'RFID settings', 'igs_settings_menu') as DecisionKind },
 ];
 
-function refuseValue(
-  app: SettingApp,
-  key: string,
+function refuseFacility(
+  { byFacility }: Setting,
   facility: string,
-  value: number,
-  settings: readonly Setting[],
+  facilities: KnownToKinds['facilities'],
 ): string | undefined {
-  const setting = settings.find((one) => one.key === key && one.app === app);
-  if (!setting) return `setting_key: there is no setting "${key}"`;
-  if (facility !== '') return 'facility_code: must be blank, because the setting holds for the whole company';
-  const { least, most, type } = setting;
-  if (value < least || value > most) return `value: must be between ${least} and ${most}`;
-  if ((type === 'days' || type === 'count') && !Number.isInteger(value)) return 'value: must be a whole number';
-  return undefined;
+  if (facility === '') return undefined;
+  if (!byFacility) return 'must be blank, because the setting holds for the whole company';
+  return facilities.includes(facility) ? undefined : `there is no facility "${facility}"`;
 }

@@ -52,7 +52,7 @@ export const removals: Mart = {
        left join lots lot on lot.product_id = fact.product_id and lot.lot = fact.lot
        left join unit_costs cost on cost.facility_id = fact.facility_id and cost.product_id = fact.product_id
          and cost.from_date <= fact.local_date and fact.local_date < cost.to_date
-       where fact.kind in ('expire', 'waste', 'recall', 'adjust') and fact.${ofTheseDays}`,
+       where fact.kind in ('expire', 'waste', 'recall', 'destroy', 'adjust') and fact.${ofTheseDays}`,
     );
     await markAvoidable(store);
   },

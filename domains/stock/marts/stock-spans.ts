@@ -3,7 +3,7 @@ import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 
 /** What a movement adds to the stock of its place. */
-export const signedQuantity = `case when kind in ('receive', 'transfer_in', 'return') then quantity when kind = 'adjust' then quantity else -quantity end`;
+export const signedQuantity = `case when kind in ('receive', 'transfer_in', 'return', 'compound_in') then quantity when kind = 'adjust' then quantity else -quantity end`;
 
 /**
  * Stock at the end of every local day by place × NDC × lot, as spans of days over which it did not change; spans of zero are

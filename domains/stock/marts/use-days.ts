@@ -11,7 +11,7 @@ const amounts = {
   /** What left without being used: expired, wasted, recalled, and adjusted down. */
   removed: {
     type: 'decimal(18,4)',
-    of: `sum(case when kind in ('expire', 'waste', 'recall') then value when kind = 'adjust' then -negative_value end)`,
+    of: `sum(case when kind in ('expire', 'waste', 'recall', 'destroy') then value when kind = 'adjust' then -negative_value end)`,
   },
 };
 export type UseAmount = keyof typeof amounts;
@@ -24,7 +24,7 @@ function ofKind(name: string, kind: string): string {
   return `sum(case when kind = '${kind}' then ${name} end)`;
 }
 
-const kinds = `'dispense', 'return', 'expire', 'waste', 'recall', 'adjust'`;
+const kinds = `'dispense', 'return', 'expire', 'waste', 'recall', 'destroy', 'adjust'`;
 const stale = 'local_date in (select local_date from stale_days)';
 const amountColumns = useAmounts.map((name) => column(name, amounts[name].type, false));
 const typed = (of: (name: UseAmount) => string): string =>

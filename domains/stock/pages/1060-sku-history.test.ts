@@ -200,12 +200,12 @@ MAIN,PHARM,63323-269-10,B,2026-05-21T12:00:00,2
     expect(levels?.reorder_point).toBeGreaterThan(0);
     expect(guides).toEqual([
       {
-        label: expect.stringMatching(/^Reorder point now: [\d.]+$/u),
+        label: expect.stringMatching(/^Reorder point now: [\d.]+ mL$/u),
         from: levels?.reorder_point,
         to: levels?.reorder_point,
       },
       {
-        label: expect.stringMatching(/^Order up to now: [\d.]+$/u),
+        label: expect.stringMatching(/^Order up to now: [\d.]+ mL$/u),
         from: levels?.order_up_to,
         to: levels?.order_up_to,
       },
@@ -288,7 +288,7 @@ MAIN,PHARM,63323-269-10,B,2026-05-21T12:00:00,2
         });
         return { last: balances.at(-1), lowest: Math.min(...balances), highest: Math.max(...balances) };
       });
-      expect(title).toBe(`The balance ran out ${stockouts} times in these days and ends at ${balance}`);
+      expect(title).toBe(`The balance ran out ${stockouts} times in these days and ends at ${balance} mL`);
       expect(points.at(-1)).toMatchObject({ kind: 'closing', closing_qty: balance });
       if (by === 'week') return;
       const drawn = new Map<string, number[]>();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { companyReader } from '../../../server/reports/reader-for.ts';
+import { companyReader } from '../../../server/reports/company-reader.ts';
 import { askReport } from '../../../testkit/warehouses/ask-report.ts';
 import { onDuckDb } from '../../../testkit/warehouses/on-each-engine.ts';
 import { smallHospital } from '../../../testkit/warehouses/small-hospital.ts';

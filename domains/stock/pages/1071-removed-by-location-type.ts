@@ -55,7 +55,7 @@ export const removedByLocationType = defineReport({
   rowDrill: { page: '1065', carry: ['locationType'] },
   cellDrills: {
     expired_value: { page: '1062', carry: ['locationType'], set: { kind: 'expire' } },
-    wasted_value: { page: '1062', carry: ['locationType'], set: { kind: 'waste' } },
+    wasted_value: { page: '1062', carry: ['locationType'], set: { kind: 'waste,destroy' } },
     recalled_value: { page: '1062', carry: ['locationType'], set: { kind: 'recall' } },
     adjusted_out_value: { page: '1062', carry: ['locationType'], set: { kind: 'adjust' } },
     removal_count: { detail: 'movements', carry: ['locationType'] },

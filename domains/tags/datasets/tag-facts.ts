@@ -2,6 +2,7 @@ import type { Asked } from '../../../query/define/asked.ts';
 import type { WantedRows } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
 import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { isOfPlace } from '../../notices/datasets/notice-place.ts';
 import { itemFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter } from '../../products/datasets/product.ts';
 import { caseFilter } from '../../shared/datasets/case.ts';
@@ -139,6 +140,7 @@ export function tagFacts(
   const lookedAt: Record<string, boolean> = {
     event_after_final: reads('alert'),
     is_approved: isJudged,
+    location_id: isNoticed || reads('location_id'),
     lot: isNoticed || reads('lot') || reads('raw_lot'),
     lot_key: isJudged || reads('lot') || reads('lot_key'),
     expiry: isJudged || ['alert', 'expiry', 'days_to_expiry'].some(reads),
@@ -163,7 +165,7 @@ export function tagFacts(
     sql`(select known.tray_id, known.tray_type_id, exists (select 1 from ${table('tray_templates')} line where line.tray_type_id = known.tray_type_id and ${inForce}) as has_template from ${table('trays')} known) tray on tray.tray_id = span.tray_id`,
   )}${lookup(
     isNoticed,
-    sql`${table('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = coalesce(span.lot, '') and notice.from_date <= ${to} and ${to} < notice.to_date`,
+    sql`${table('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = coalesce(span.lot, '') and ${isOfPlace('span.location_id')} and notice.from_date <= ${to} and ${to} < notice.to_date`,
   )}${lookup(
     isPriced,
     sql`${table('unit_costs')} cost on cost.facility_id = span.facility_id and cost.product_id = span.product_id and cost.from_date <= ${to} and ${to} < cost.to_date`,

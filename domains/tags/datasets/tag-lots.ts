@@ -8,6 +8,7 @@ import {
 } from '../../../query/define/define.ts';
 import type { Filter } from '../../../query/define/filter.ts';
 import { day, type Fragment, name, nothing, sql, table } from '../../../query/define/sql.ts';
+import { isOfPlace } from '../../notices/datasets/notice-place.ts';
 import { containerJoin, unitMeasures } from '../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { verdictLevels, verdictWords } from '../../stock/datasets/lots/lot-filters.ts';
@@ -243,9 +244,12 @@ function lotCells({ asked, parts, where, by, reads, isFiltered, source }: Wanted
   const isEndedRead = hasEnded || by.includes('lot') || isAll(asked);
   const isHeld = isEndedRead ? isLive : sql`true`;
   const isRead = (column: string) => reads(column) || isFiltered(column);
+  const isNoticed = isRead('recall_verdict') || isRead('recall_number');
   /** Where tags lie tells them apart only where something reads it. */
-  const placed = (column: string) =>
-    isRead(column) ? sql`case when ${isHeld} then span.${name(column)} end` : sql`cast(null as integer)`;
+  const placed = (column: 'location_id' | 'tray_id') =>
+    isRead(column) || (column === 'location_id' && isNoticed)
+      ? sql`case when ${isHeld} then span.${name(column)} end`
+      : sql`cast(null as integer)`;
   const conflict = reads('lot_conflict')
     ? sql`min(expiry) over (partition by facility_id, product_id, lot_key) <> max(expiry) over (partition by facility_id, product_id, lot_key) and lot_key is not null`
     : sql`false`;
@@ -268,7 +272,7 @@ function lotCells({ asked, parts, where, by, reads, isFiltered, source }: Wanted
 ), judged as (
   select facts.*, notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number,
     case when facts.is_live then facts.tags * cast(facts.container_qty as double precision) * cast(cost.unit_cost as double precision) end as value
-  from facts left join ${table('recalled_lots')} notice on notice.product_id = facts.product_id and notice.lot = facts.raw_lot and notice.from_date <= ${to} and ${to} < notice.to_date
+  from facts left join ${table('recalled_lots')} notice on notice.product_id = facts.product_id and notice.lot = facts.raw_lot and ${isOfPlace('facts.location_id')} and notice.from_date <= ${to} and ${to} < notice.to_date
   left join ${table('unit_costs')} cost on cost.facility_id = facts.facility_id and cost.product_id = facts.product_id and cost.from_date <= ${to} and ${to} < cost.to_date
 )
 select fact.*, ${hasUse ? sql`pace.daily_use` : sql`cast(null as double precision)`} as daily_use from judged fact ${hasUse ? dailyUse(asked) : nothing}

@@ -2,6 +2,7 @@ import { existsIn } from '../../../warehouse/exists-in.ts';
 import { copyBefore, findChanged } from '../../../warehouse/marts/changed-rows.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
+import { isNoticeOfPlace } from '../../notices/marts/notice-place.ts';
 import { markRetagged } from './mark-retagged.ts';
 import { markTagEvents } from './mark-tag-events.ts';
 import { ofStaleTags, tagParts } from './tag-parts.ts';
@@ -265,7 +266,7 @@ async function markRecalled(store: CompanyStore): Promise<boolean> {
   await store.makeTemp(
     'sent_out_recalled',
     `select distinct fact.tag, fact.event, fact.occurred_at from recalled_lots notice
-     join tag_events fact on fact.product_id = notice.product_id and coalesce(fact.lot, '') = notice.lot
+     join tag_events fact on fact.product_id = notice.product_id and coalesce(fact.lot, '') = notice.lot and ${isNoticeOfPlace('notice', 'fact.location_id')}
        and notice.from_date <= fact.local_date and fact.local_date < notice.to_date
      where notice.verdict = 'affected' and fact.${goesOut}`,
   );

@@ -96,7 +96,13 @@ L-1,2026-03-10,63323-269-10,Vial,LOT20,Class I,Particles
   it('what expires soon is what the settings say', async () => {
     const set = (id: number, values: number[] | null) =>
       writeDecided(warehouse.engine, 1, settingTables.igs, [
-        { subject: [tagSettings.expiringDays.key, ''], values, by: 'a test', at: '2026-04-15T08:00:00.000Z', id },
+        {
+          subject: [tagSettings.expiringDays.key, ''],
+          values: values && [...values, null],
+          by: 'a test',
+          at: '2026-04-15T08:00:00.000Z',
+          id,
+        },
       ]);
     const expiring = async () =>
       (await ask()).rows.filter((row) => row.item_check === 'expiring').map((row) => row.tag);

@@ -1,6 +1,7 @@
 import { asLines } from '../../../query/define/as-lines.ts';
 import { defineList, type Field } from '../../../query/define/define.ts';
 import { type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { containerJoin } from '../../products/datasets/quantity-units.ts';
 import { unitFields } from '../../products/datasets/unit-fields.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { trayItemFilters } from './tray-item-filters.ts';
@@ -32,6 +33,14 @@ const countOf = (label: string, status: string, definition: string): Field => ({
   ),
   better: 'down',
 });
+
+/** What only all rows together say. */
+const whole = (label: string, type: Field['type'], total: Fragment, definition: string): Field =>
+  field(label, type, sql`cast(null as integer)`, definition, total);
+
+const isBelowTarget = sql`target > 0 and available < target`;
+const ofMostLacking = (value: Fragment): Fragment =>
+  sql`(array_agg(${value} order by target - available desc, item_name, facility_name) filter (where ${isBelowTarget}))[1]`;
 
 /** A number with one decimal, where it has one. */
 const written = (value: Fragment): Fragment =>
@@ -102,7 +111,7 @@ export const trayEncodeList = defineList({
       ),
       better: 'up',
     },
-    ...unitFields(sql`unit`, sql`null`),
+    ...unitFields(sql`unit`, sql`item_container`),
     untagged_qty: field(
       'Untagged stock',
       'quantity',
@@ -180,6 +189,40 @@ export const trayEncodeList = defineList({
     },
     items_out_count: countOf('Items out', 'out', 'Items with the status Out of tags.'),
     no_stock_count: countOf('No stock to tag', 'no_stock', 'Items with the status No stock to tag.'),
+    wanted_item_count: whole('Items wanted', 'count', sql`count(*) filter (where target > 0)`, 'Items with a target.'),
+    below_target_count: {
+      ...whole(
+        'Items below target',
+        'count',
+        sql`count(*) filter (where ${isBelowTarget})`,
+        'Items whose available tags are below their target.',
+      ),
+      better: 'down',
+    },
+    most_lacking: whole(
+      'Lacks most',
+      'text',
+      ofMostLacking(sql`item_name || ' at ' || facility_name`),
+      'The item that lacks the most tags of its target, and where.',
+    ),
+    most_lacking_qty: whole(
+      'Tags it lacks',
+      'count',
+      ofMostLacking(sql`target - available`),
+      'Target − available tags of the item that lacks most.',
+    ),
+    most_lacking_target: whole(
+      'Its target',
+      'count',
+      ofMostLacking(sql`target`),
+      'Target of the item that lacks most.',
+    ),
+    most_lacking_encode: whole(
+      'To encode of it',
+      'count',
+      ofMostLacking(sql`encode`),
+      'To encode of the item that lacks most.',
+    ),
     unvalued_count: field(
       'Units without cost',
       'count',
@@ -192,5 +235,6 @@ export const trayEncodeList = defineList({
     where,
   }) => sql`select fact.*, item.name as item_name, item.item_code, item.unit, facility.name as facility_name, facility.facility_code
 from ${table('encode_advice')} fact join ${table('items')} item on item.item_id = fact.item_id join ${table('facilities')} facility on facility.facility_id = fact.facility_id where ${where()}`,
+  adds: { joins: [containerJoin] },
   tie: ['item_code', 'facility_code'],
 });

@@ -1,4 +1,5 @@
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
+import { isNoticeOfPlace } from '../../notices/marts/notice-place.ts';
 import { inUseSql } from '../../shared/marts/tag-status.ts';
 
 /** So many days of restocking tell how much goes into trays. */
@@ -64,7 +65,7 @@ const positions = `
     select made.item_id, tag.facility_id, tag.location_id, tag.status, coalesce(made.container_qty, 1) as units, tag.tray_id,
       tag.expiry is null or tag.expiry > ${day} + ${restockHorizonDays} as is_lasting, notice.product_id is not null as is_recalled
     from tag_spans tag join products made on made.product_id = tag.product_id
-    left join recalled_lots notice on notice.product_id = tag.product_id and notice.lot = coalesce(tag.lot, '') and notice.verdict = 'affected' and notice.from_date <= ${day} and ${day} < notice.to_date
+    left join recalled_lots notice on notice.product_id = tag.product_id and notice.lot = coalesce(tag.lot, '') and ${isNoticeOfPlace('notice', 'tag.location_id')} and notice.verdict = 'affected' and notice.from_date <= ${day} and ${day} < notice.to_date
     where tag.from_date <= ${day} and ${day} < tag.to_date and ${inUseSql('tag.status')}
   ), tagged as (
     select item_id, lying.facility_id, count(case when status in ('approved', 'returned') and tray_id is null and is_lasting and not is_recalled then 1 end) as ready,

@@ -1,3 +1,4 @@
+import { isNoticeOfAllPlaces } from '../../notices/marts/notice-place.ts';
 import { ofCompany, onDay, plain, type ScopedSql, scoped } from '../../stock/marts/state/scoped-sql.ts';
 
 /** So many days back tell how fast a type of tray uses an item; with fewer days of trays than this nobody can say. */
@@ -64,7 +65,7 @@ const liveUnits = (to: ScopedSql): ScopedSql =>
     coalesce(stay.expiry < ${to}, false) as is_expired, coalesce(stay.expiry < ${to}, false) or notice.product_id is not null as is_barred
   from ${ofCompany('tray_stays')} stay join ${ofCompany('trays')} tray on tray.tray_id = stay.tray_id join ${ofCompany('products')} made on made.product_id = stay.product_id
   left join ${ofCompany('unit_costs')} cost on cost.facility_id = tray.facility_id and cost.product_id = stay.product_id and cost.from_date <= ${to} and ${to} < cost.to_date
-  left join ${ofCompany('recalled_lots')} notice on notice.product_id = stay.product_id and notice.lot = coalesce(stay.lot, '') and notice.verdict = 'affected' and notice.from_date <= ${to} and ${to} < notice.to_date
+  left join ${ofCompany('recalled_lots')} notice on notice.product_id = stay.product_id and notice.lot = coalesce(stay.lot, '') and ${plain(isNoticeOfAllPlaces('notice'))} and notice.verdict = 'affected' and notice.from_date <= ${to} and ${to} < notice.to_date
   where stay.entered_on <= ${to} and ${to} < stay.left_on`;
 
 /** How many were used in a year from trays of each type at each facility. */

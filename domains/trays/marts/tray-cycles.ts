@@ -1,5 +1,6 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
+import { isNoticeOfAllPlaces } from '../../notices/marts/notice-place.ts';
 import { isOfStaleTray } from './tray-parts.ts';
 import { nextOf, trayRuns } from './tray-runs.ts';
 
@@ -176,7 +177,7 @@ async function markRecalledInside(store: CompanyStore): Promise<boolean> {
     'left_recalled',
     `with held as (
        select cycle.tray_id, cycle.restock_no, count(*) as units
-       from recalled_lots notice join tray_stays stay on stay.product_id = notice.product_id and coalesce(stay.lot, '') = notice.lot
+       from recalled_lots notice join tray_stays stay on stay.product_id = notice.product_id and coalesce(stay.lot, '') = notice.lot and ${isNoticeOfAllPlaces('notice')}
        join tray_cycles cycle on cycle.tray_id = stay.tray_id and stay.from_restock_no <= cycle.restock_no and cycle.restock_no < stay.to_restock_no
          and notice.from_date <= cycle.local_date and cycle.local_date < notice.to_date
        where notice.verdict = 'affected' group by cycle.tray_id, cycle.restock_no

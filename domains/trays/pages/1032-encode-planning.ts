@@ -7,10 +7,10 @@ import {
   chooseLeastCovered,
   drawEncodeDays,
   drawLeastCovered,
+  findBelowTarget,
   planLevels,
   shownItems,
   titleOfEncodeDays,
-  titleOfLeastCovered,
 } from './encode-plan.ts';
 import { unvaluedNote } from './tray-page-parts.ts';
 
@@ -61,7 +61,7 @@ export const encodePlanning = defineReport({
       chooses: chooseLeastCovered,
       top: shownItems,
       points: drawLeastCovered,
-      title: titleOfLeastCovered,
+      title: findBelowTarget,
       sets: { item: 'item_code', facility: 'facility_code' },
     },
     charted(trayEncodeDays, {

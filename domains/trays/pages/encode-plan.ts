@@ -1,4 +1,5 @@
 import type { ChartRow, ChartWords } from '../../../query/define/chart.ts';
+import { defineFinding } from '../../../query/define/finding.ts';
 
 const amount = (row: ChartRow, key: string): number => Number(row[key] ?? 0);
 export const shownItems = 30;
@@ -21,20 +22,27 @@ export function drawLeastCovered(rows: ChartRow[]): ChartRow[] {
   }));
 }
 
-export function titleOfLeastCovered(points: ChartRow[], { number }: ChartWords): string {
-  if (points.length === 0) return 'No item is wanted in trays before the next round';
-  const missing = points.filter(({ status }) => status === 'Below target');
-  const lacks = (row: ChartRow) => amount(row, 'target_qty') - amount(row, 'available_tags');
-  const [first] = missing.toSorted((a, b) => lacks(b) - lacks(a));
-  if (!first) return 'Every item has the tags it needs until the next round';
-  const items = missing.length === 1 ? '1 item' : `${number(missing.length)} items`;
-  // What is not drawn may lack tags as well: it is not said that there are no more.
-  const some = missing.length === points.length ? 'All' : `${number(missing.length)} of the`;
-  const which = points.length < shownItems ? items : `${some} ${shownItems} items with the fewest days covered`;
-  const are = missing.length === 1 ? 'is' : 'are';
-  const target = number(amount(first, 'target_qty'));
-  return `${which} ${are} below target; ${first.item} at ${first.facility} lacks most, ${number(lacks(first))} of ${target}: encode ${number(amount(first, 'encode_qty'))}`;
-}
+/** How many of all items are below target, and which lacks most: the chart draws those that are covered for the shortest time. */
+export const findBelowTarget = defineFinding({
+  measures: [
+    'wanted_item_count',
+    'below_target_count',
+    'most_lacking',
+    'most_lacking_qty',
+    'most_lacking_target',
+    'most_lacking_encode',
+  ],
+  says: ({ total }, { number }) => {
+    const count = amount(total, 'below_target_count');
+    if (amount(total, 'wanted_item_count') === 0) return 'No item is wanted in trays before the next round';
+    if (count === 0) return 'Every item has the tags it needs until the next round';
+    const items = count === 1 ? '1 item is' : `${number(count)} items are`;
+    const [lacks, target, encode] = ['most_lacking_qty', 'most_lacking_target', 'most_lacking_encode'].map((key) =>
+      number(amount(total, key)),
+    );
+    return `${items} below target; ${total.most_lacking} lacks most, ${lacks} of ${target}: encode ${encode}`;
+  },
+});
 
 /** In the order of the legend: what trays took, and what was encoded for them. */
 const flows = { restocked_count: 'Put into trays', encoded_count: 'Encoded' };

@@ -1,7 +1,16 @@
 import type { IsKnownNdc } from '../../../contracts/codes/ndc.ts';
 
 export type PatientClass = 'inpatient' | 'outpatient' | 'emergency' | 'observation';
-export type Payer = 'medicaid' | 'medicaid_mco' | 'medicare' | 'commercial' | 'self' | 'other';
+export const payers = [
+  'medicaid',
+  'medicaid_mco',
+  'medicare',
+  'medicare_advantage',
+  'commercial',
+  'self',
+  'other',
+] as const;
+export type Payer = (typeof payers)[number];
 
 type Codes<T> = Readonly<Record<string, T>>;
 
@@ -69,7 +78,7 @@ const usualPayers: Codes<Payer> = {
   'MEDICAID HMO': 'medicaid_mco',
   'MEDICAID MANAGED CARE': 'medicaid_mco',
   MEDICARE: 'medicare',
-  'MEDICARE ADVANTAGE': 'medicare',
+  'MEDICARE ADVANTAGE': 'medicare_advantage',
   COMMERCIAL: 'commercial',
   'BLUE CROSS': 'commercial',
   SELF: 'self',

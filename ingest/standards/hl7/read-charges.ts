@@ -77,6 +77,7 @@ function readCharge(
     payer: visit.payer,
     payer_state: visit.payerState,
     reversed_charge_id: isCredit && options.reversedChargeField ? ft1.get(options.reversedChargeField) : '',
+    modifiers: readModifiers(ft1).join(' '),
   };
   const isNdcLost = drug.ndc === '' && ft1.get(29) !== '';
   return { row, note: isNdcLost ? `The NDC of the charge is left blank: ${drug.because}.` : '' };
@@ -103,6 +104,7 @@ function readId(message: Hl7Message, ft1: Hl7Segment, isCredit: boolean, { salt 
   return `ft1-${toKey([header.get(3), header.get(4), header.get(10), ft1.raw()].join('\u0000'), salt).slice(0, 32)}`;
 }
 
-function isWaste(ft1: Hl7Segment): boolean {
-  return Array.from({ length: ft1.count(26) }, (_, at) => ft1.get(26, 1, 1, at + 1)).includes(wasteModifier);
-}
+const readModifiers = (ft1: Hl7Segment): string[] =>
+  Array.from({ length: ft1.count(26) }, (_, at) => ft1.get(26, 1, 1, at + 1)).filter((modifier) => modifier !== '');
+
+const isWaste = (ft1: Hl7Segment): boolean => readModifiers(ft1).includes(wasteModifier);

@@ -34,7 +34,7 @@ export function countColumns(columns: readonly ReportColumn[], areContainersWant
       label: `${column.label}, containers`,
       definition: `${column.definition} In containers: ÷ base units per container; blank where that is not known.`,
     };
-    return areContainersWanted ? [containers, base] : [base];
+    return areContainersWanted && !column.is_factor ? [containers, base] : [base];
   });
   const known = new Set(columns.map(({ key }) => key));
   return [...counted, ...[unitColumn, sizeColumn].filter(({ key }) => !known.has(key))];

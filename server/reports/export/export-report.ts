@@ -9,7 +9,8 @@ import { describeColumns } from '../describe-report.ts';
 import type { ReportQuestion } from '../read-question.ts';
 import { readTable } from '../read-table.ts';
 import { readZones } from '../read-zones.ts';
-import type { Reader } from '../reader.ts';
+import { type Reader, readSet } from '../reader.ts';
+import { saySettings } from '../say-settings.ts';
 import { settleRequired } from '../settle-required.ts';
 import { countColumns, withContainers } from './count-columns.ts';
 import { type FileColumn, headOf, headStyle, valueIn, widthOf, zoneColumn } from './file-columns.ts';
@@ -44,7 +45,8 @@ export async function exportReport(
   const { question, missing } = await settleRequired(reader, sent);
   const { report, table } = question;
   const { asked, data } = await askedFor(reader, question, missing.length > 0);
-  const own = describeColumns(report, table);
+  const set = await readSet(reader);
+  const own = saySettings(describeColumns(report, table), set);
   const zones = await readZones(reader, own, question);
   const counted = countColumns(own, question.inContainers);
   const columns: FileColumn[] = zones && own.some(({ key }) => key === 'facility') ? [...counted, zoneColumn] : counted;
@@ -78,10 +80,10 @@ export async function exportReport(
   const freshness = await readFreshness(reader, table.of, data);
   const lines: Line[] = [
     ['Report', titleOf(question)],
-    ...(await questionInWords(reader, question, asked, columns)),
+    ...saySettings(await questionInWords(reader, question, asked, columns), set),
     ['Newest data', freshness.asOf ? momentInWords(new Date(freshness.asOf)) : '—'],
     ...(freshness.words ? [['Note', freshness.words] satisfies Line] : []),
-    ['Source', table.of.source],
+    ['Source', saySettings(table.of.source, set)],
     ['Exported', exportedInWords(exported).replace(/^Exported /u, '')],
   ];
   const seen = inZone(withContainers(first.rows.slice(0, rowsMeasured), columns));

@@ -6,6 +6,7 @@ import { stockByPosition, stockBySku } from '../../../domains/stock/datasets/on-
 import { removal } from '../../../domains/stock/datasets/removals/removal.ts';
 import { usage } from '../../../domains/stock/datasets/usage/usage.ts';
 import { numberWords } from '../../../server/reports/number-words.ts';
+import type { Row } from '../../../warehouse/engine.ts';
 import type { Expected } from './expected-titles.ts';
 import { groupRows, num, sum, worst } from './title-facts.ts';
 
@@ -15,6 +16,12 @@ const middleOf = (values: number[]): number => {
   const [low = 0, high = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return (low + high) / 2;
 };
+
+/** A quantity as a buyer counts it: containers of one size, else the base unit. */
+const inContainers = (quantity: number, { base_unit: unit, container_size: size }: Row): string =>
+  typeof size === 'number' && size !== 1
+    ? `${number(quantity / size)} × ${Number(size.toFixed(2))} ${unit}`
+    : `${number(quantity)} ${unit}`;
 
 /** Titles about stock, its use, its losses, its orders and its codes. */
 export const stockTitles: Record<string, Expected> = {
@@ -47,8 +54,9 @@ export const stockTitles: Record<string, Expected> = {
     );
   },
   '1060 closing_qty': async ({ page }) => {
-    const { tiles } = await page('1060');
-    const told = (how: string) => `The balance ${how} in these days and ends at ${number(tiles.closing_qty ?? 0)}`;
+    const { tiles, totals } = await page('1060');
+    const left = inContainers(tiles.closing_qty ?? 0, totals);
+    const told = (how: string) => `The balance ${how} in these days and ends at ${left}`;
     return [told('never ran out'), told('ran out once'), ...[2, 3, 4, 5].map((n) => told(`ran out ${n} times`))];
   },
   '1061 location_group': async ({ askBy }) => {
@@ -250,7 +258,7 @@ export const stockTitles: Record<string, Expected> = {
       return `${money(tiles.map_fault_value ?? 0)} is at stake on ${codes}, ${money(num(row, 'map_fault_value'))} of it on ${code}, ${row.item ?? 'unknown drug'}`;
     });
   },
-  '1088 usage_qty': async ({ askBy }) => {
+  '1088 usage_qty': async ({ page, askBy }) => {
     const { rows } = await askBy('month', item, [], ['usage_qty'], { whole: 'month', least: 13 });
     const used = rows
       .toSorted((a, b) => String(a.bucket).localeCompare(String(b.bucket)))
@@ -259,6 +267,8 @@ export const stockTitles: Record<string, Expected> = {
     const [last, before] = [num(used.at(-1), 'usage_qty'), used.slice(0, -1)];
     const mean = sum(before, 'usage_qty') / before.length;
     const word = last > mean * 1.05 ? 'above' : last < mean * 0.95 ? 'below' : 'close to';
-    return `The last whole month used ${number(last)}, ${word} the ${number(mean)} of the months before`;
+    const { totals } = await page('1088');
+    const told = (quantity: number) => inContainers(quantity, totals);
+    return `The last whole month used ${told(last)}, ${word} the ${told(mean)} of the months before`;
   },
 };

@@ -101,19 +101,15 @@ export const trayTitles: Record<string, Expected> = {
   },
   '1032 available_tags': async ({ page }) => {
     const { rows } = await page('1032');
-    const drawn = rows.filter((row) => num(row, 'target_qty') > 0).slice(0, 30);
-    const missing = drawn.filter((row) => num(row, 'available_tags') < num(row, 'target_qty'));
-    if (drawn.length === 0) return 'No item is wanted in trays before the next round';
+    const wanted = rows.filter((row) => num(row, 'target_qty') > 0);
+    const missing = wanted.filter((row) => num(row, 'available_tags') < num(row, 'target_qty'));
+    if (wanted.length === 0) return 'No item is wanted in trays before the next round';
     if (missing.length === 0) return 'Every item has the tags it needs until the next round';
     const lacks = (row: Row) => num(row, 'target_qty') - num(row, 'available_tags');
     const items = missing.length === 1 ? '1 item' : `${number(missing.length)} items`;
-    const which =
-      drawn.length < 30
-        ? items
-        : `${missing.length === drawn.length ? 'All' : `${number(missing.length)} of the`} 30 items with the fewest days covered`;
     return worst(missing, lacks).map(
       (row) =>
-        `${which} ${missing.length === 1 ? 'is' : 'are'} below target; ${row.item} at ${row.facility} lacks most, ${number(lacks(row))} of ${number(num(row, 'target_qty'))}: encode ${number(num(row, 'encode_qty'))}`,
+        `${items} ${missing.length === 1 ? 'is' : 'are'} below target; ${row.item} at ${row.facility} lacks most, ${number(lacks(row))} of ${number(num(row, 'target_qty'))}: encode ${number(num(row, 'encode_qty'))}`,
     );
   },
   '1032 demand': async ({ ask, to }) => {

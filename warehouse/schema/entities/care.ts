@@ -1,7 +1,7 @@
 import { code, type Entity, flag, integer, note, number, quantity, refer, text, time, word } from '../define.ts';
 
 const patientClasses = ['inpatient', 'outpatient', 'emergency', 'observation'] as const;
-const payers = ['medicaid', 'medicaid_mco', 'medicare', 'commercial', 'self', 'other'] as const;
+const payers = ['medicaid', 'medicaid_mco', 'medicare', 'medicare_advantage', 'commercial', 'self', 'other'] as const;
 
 export const encounters: Entity = {
   name: 'encounters',
@@ -183,6 +183,7 @@ export const adcTransactions: Entity = {
     refer('order_code', 'medication_orders'),
     flag('voided'),
     code('source_transaction_id'),
+    code('transfer_id'),
     time('resolved_at'),
     note('resolution'),
   ],
@@ -209,7 +210,7 @@ export const administrations: Entity = {
     refer('staff_code', 'staff', 'required'),
     time('administered_at', 'required'),
     quantity('dose_given', 'required'),
-    word('status', ['given', 'held', 'refused'], 'optional', 'given'),
+    word('status', ['given', 'partial', 'held', 'refused', 'voided'], 'optional', 'given'),
     time('charted_at'),
     flag('scanned'),
     refer('order_code', 'medication_orders'),
@@ -242,5 +243,8 @@ export const charges: Entity = {
     text('payer_state'),
     code('billing_number'),
     code('reversed_charge_id'),
+    text('modifiers'),
+    word('secondary_payer', payers),
+    code('dose_charge_id'),
   ],
 };

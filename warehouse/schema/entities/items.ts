@@ -42,6 +42,7 @@ export const products: Entity = {
     flag('unit_dose'),
     quantity('container_qty', 'optional', 'positive'),
     word('status', ['active', 'inactive'], 'optional', 'active'),
+    flag('single_dose'),
   ],
 };
 

@@ -19,6 +19,7 @@ export const facilities: Entity = {
     flag('gpo_prohibited'),
     flag('medicaid_carve_in'),
     refer('parent_facility_code', 'facilities'),
+    code('dea_registration'),
   ],
 };
 
@@ -48,6 +49,7 @@ export const locations: Entity = {
         'kit_room',
         'clinic',
         'warehouse',
+        'vault',
       ],
       'required',
     ),

@@ -27,6 +27,9 @@ export const movements: Entity = {
         'expire',
         'recall',
         'supplier_return',
+        'compound_out',
+        'compound_in',
+        'destroy',
         'adjust',
       ],
       'required',
@@ -35,9 +38,11 @@ export const movements: Entity = {
     money('unit_cost'),
     note('reason'),
     refer('staff_code', 'staff'),
+    refer('witness_staff_code', 'staff'),
     code('po_number'),
     integer('line'),
     code('transfer_id'),
+    code('document_number'),
   ],
   rules: [
     {
@@ -65,6 +70,7 @@ export const counts: Entity = {
     quantity('quantity', 'required'),
     quantity('par_min'),
     quantity('par_max'),
+    refer('staff_code', 'staff'),
   ],
 };
 

@@ -7,7 +7,7 @@ import {
   StarOutlined,
 } from '@ant-design/icons';
 import { Layout } from 'antd';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import type { UserInfo } from '../../../contracts/session.ts';
 import { settings } from '../../lib/client-settings.ts';
@@ -23,6 +23,8 @@ interface HeaderBarProps {
   onToggleMenu: () => void;
   onOpenPalette: () => void;
   onOpenFavorites: () => void;
+  /** What shows the work that runs for the person. */
+  activity?: ReactNode;
 }
 
 export function HeaderBar(props: HeaderBarProps) {
@@ -73,6 +75,7 @@ export function HeaderBar(props: HeaderBarProps) {
       >
         <StarOutlined />
       </button>
+      {props.activity}
       <span className={styles.company} title={user.companyname}>
         {user.companyname}
       </span>

@@ -1,4 +1,4 @@
-import type { Feed, ImportEntry, ImportJob, JobProgress } from '../../../contracts/imports.ts';
+import type { Feed, ImportEntry, ImportJob, ImportProgress } from '../../../contracts/imports.ts';
 
 const number = new Intl.NumberFormat('en-US');
 export const count = (value: number): string => number.format(value);
@@ -22,7 +22,7 @@ export function nameJob({ kind, load, files }: ImportJob): string {
   return kind === 'undo' ? `Undo of load ${load}` : nameFiles(files);
 }
 
-const stages: Record<JobProgress['stage'], string> = {
+const stages: Record<ImportProgress['stage'], string> = {
   reading: 'Reading and checking',
   loading: 'Loading',
   deriving: 'Deriving',
@@ -30,7 +30,7 @@ const stages: Record<JobProgress['stage'], string> = {
 };
 
 /** What it is at, and how fast. */
-export function describeProgress(progress: JobProgress): string {
+export function describeProgress(progress: ImportProgress): string {
   const place = progress.steps > 1 ? ` (${progress.step} of ${progress.steps})` : '';
   return [
     `${stages[progress.stage]} ${progress.at}${place}`,

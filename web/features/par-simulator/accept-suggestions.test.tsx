@@ -18,7 +18,16 @@ const scenario = {
   ...{ carrying_cost_year: 10, sim_expired_qty: null, sim_expired_value: null },
 };
 const plan = {
-  ...{ id: 7, ...place, item: 'FENT', facility_name: '', location_name: '', item_name: '', unit: 'mL' },
+  ...{
+    id: 7,
+    ...place,
+    item: 'FENT',
+    facility_name: '',
+    location_name: '',
+    item_name: '',
+    unit: 'mL',
+    container_size: null,
+  },
   ...{ par_min: 1, par_max: 4, was_min: 1, was_max: 4, planned_min: 1, planned_max: 5, reason: '' },
   ...{ service_level: null, restock_every_days: null, restock_delay_days: null },
   ...{ order_multiple: null, capacity_qty: null, planned_by: 'dana', planned_at: '2026-11-14T12:00:00.000Z' },

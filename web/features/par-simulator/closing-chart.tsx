@@ -2,17 +2,20 @@ import { useMemo } from 'react';
 import type { ParReplayDay } from '../../../contracts/par-simulation.ts';
 import type { ChartData } from '../../../ui/chart/chart-data.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
+import { behind, type Counting, counted } from './counting.ts';
 import { scenarioWords } from './scenario-table.tsx';
 
 interface ClosingChartProps {
   days: ParReplayDay[];
-  unit: string;
+  counting: Counting;
   busy: boolean;
 }
 
 /** What would have been left at the end of each day. */
-export function ClosingChart({ days, unit, busy }: ClosingChartProps) {
+export function ClosingChart({ days, counting, busy }: ClosingChartProps) {
+  const { unit, size } = counting;
   const data = useMemo((): ChartData => {
+    const of = { unit, size };
     const shown = days.filter(({ scenario }) => scenario === 'current' || scenario === 'proposed');
     const names = [...new Set(shown.map(({ scenario }) => scenarioWords[scenario]))];
     return {
@@ -20,7 +23,7 @@ export function ClosingChart({ days, unit, busy }: ClosingChartProps) {
       kind: 'line',
       title: `Left at the end of each day: ${names.join(' and ').toLowerCase()}`,
       x: { key: 'date', label: 'Day', type: 'date', unit: null },
-      y: { key: 'closing_qty', label: 'Left', type: 'quantity', unit },
+      y: { key: 'closing_qty', label: 'Left', type: 'quantity', unit: behind(of) },
       z: null,
       series: { key: 'scenario', label: 'Scenario', values: names },
       label: null,
@@ -29,10 +32,10 @@ export function ClosingChart({ days, unit, busy }: ClosingChartProps) {
       log: false,
       points: shown.map(({ date, closing_qty, scenario }) => ({
         date,
-        closing_qty,
+        closing_qty: counted(closing_qty, of),
         scenario: scenarioWords[scenario],
       })),
     };
-  }, [days, unit]);
+  }, [days, unit, size]);
   return <ChartFrame data={data} busy={busy} mark={null} />;
 }

@@ -14,7 +14,16 @@ const scenario = (more: Partial<ParScenario>): ParScenario => ({
   ...more,
 });
 const plan = (more: Partial<PlannedLevel> = {}): PlannedLevel => ({
-  ...{ id: 7, ...position, facility_name: '', location_name: '', item_name: '', unit: 'mL', reason: '' },
+  ...{
+    id: 7,
+    ...position,
+    facility_name: '',
+    location_name: '',
+    item_name: '',
+    unit: 'mL',
+    container_size: null,
+    reason: '',
+  },
   ...{ par_min: 3, par_max: 8, was_min: 4, was_max: 10, planned_min: 3, planned_max: 8 },
   ...{ service_level: null, restock_every_days: null, restock_delay_days: null, order_multiple: null },
   ...{ capacity_qty: null, planned_by: 'dana', planned_at: '2026-06-01T12:00:00.000Z', status: 'in-use' as const },
@@ -32,7 +41,15 @@ const answer = {
   period: { from: '2026-06-01', to: '2026-08-23', settling_days: 14 },
   positions: [
     {
-      ...{ ...position, facility_name: '', location_name: '', item_name: '', unit: 'mL', unit_cost: 1 },
+      ...{
+        ...position,
+        facility_name: '',
+        location_name: '',
+        item_name: '',
+        unit: 'mL',
+        container_size: null,
+        unit_cost: 1,
+      },
       ...{ shelf_life_days: null, restock_every_days: 1, restock_delay_days: 0, service_level: 0.98 },
       ...{ imputed_days: 0, poor_replay: false },
       // Of 70 days that count.

@@ -68,6 +68,7 @@ const simulation = (more: Partial<ParSimulationAnswer['positions'][number]> = {}
       item: 'PROP',
       item_name: 'Propofol',
       unit: 'mL',
+      container_size: null,
       unit_cost: 0.5,
       shelf_life_days: null,
       restock_every_days: 1,
@@ -176,7 +177,7 @@ describe('the simulator of a position', () => {
     await retype(/^Service level/u, '99.5');
     await replay();
     expect(asked.filter((one) => one.call === call).at(-1)?.body).toMatchObject({ service_level: 0.995 });
-    await person.click(await screen.findByRole('button', { name: 'Use suggested 6 to 14' }));
+    await person.click(await screen.findByRole('button', { name: 'Use suggested 6 to 14 mL' }));
     expect(((await field(/^Min/u)) as HTMLInputElement).value).toBe('6');
     expect(((await field(/^Max/u)) as HTMLInputElement).value).toBe('14');
     expect(screen.queryByRole('button', { name: /^Use suggested/u })).toBeNull();
@@ -197,6 +198,22 @@ describe('the simulator of a position', () => {
     await replay();
     expect(screen.getByText('Checked every (days) must be a whole number.')).toBeDefined();
     expect(asked.filter((one) => one.call === call)).toHaveLength(1);
+  });
+
+  it('counts levels in containers where their size is known, and asks in base units; the reader can switch', async () => {
+    const { asked, unmount } = draw(address, simulation({ container_size: 2 }));
+    expect(((await screen.findByLabelText('Min (× 2 mL)')) as HTMLInputElement).value).toBe('2');
+    const levels = await screen.findByRole('row', { name: /^Current levels/u });
+    expect(levels.textContent).toMatch(/^Current levels2 × 2 mL5 × 2 mL/u);
+    await person.click(screen.getByText('Day by day with the current levels'));
+    expect((await screen.findByRole('row', { name: /^May 15, 2026/u })).textContent).toContain('3.5 × 2 mL');
+    await retype(/^Min/u, '1.5');
+    await retype(/^Max/u, '4');
+    await replay();
+    expect(asked.filter((one) => one.call === call).at(-1)?.body).toMatchObject({ positions: [{ min: 3, max: 8 }] });
+    unmount();
+    draw(`${address}&units=base`, simulation({ container_size: 2 }));
+    expect(((await screen.findByLabelText('Min (mL)')) as HTMLInputElement).value).toBe('4');
   });
 
   it('warns of a replay that is not like what happened, and tells a refusal with another try', async () => {

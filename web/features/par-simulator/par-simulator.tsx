@@ -10,6 +10,7 @@ import { wordsOf } from '../../lib/form/field-messages.ts';
 import { AcceptSuggestions } from './accept-suggestions.tsx';
 import { ClosingChart } from './closing-chart.tsx';
 import { compareScenarios } from './compare-scenarios.ts';
+import { type Counting, useCounting } from './counting.ts';
 import styles from './par-simulator.module.css';
 import { PlannedLevels } from './planned-levels.tsx';
 import { PlannedList } from './planned-list.tsx';
@@ -38,6 +39,8 @@ function Simulator({ position }: { position: Position }) {
   const simulation = useSimulation(position, trial);
   const place = usePlaceInLine(simulation.isFetching);
   const told = simulation.data?.positions[0];
+  const countingOf = useCounting();
+  const counting = told ? countingOf(told) : null;
   const failed = simulation.isError ? (
     <Notice kind="error" action={<PlainButton onClick={() => void simulation.refetch()}>Retry</PlainButton>}>
       {wordsOf(simulation.error)}
@@ -51,14 +54,26 @@ function Simulator({ position }: { position: Position }) {
           <Notice kind="info">Other simulations of your company run first. Yours is number {place} in line.</Notice>
         )}
         {simulation.isPending ? <Skeleton height="240px" label="Replaying the draws" /> : null}
-        {simulation.data && told ? (
+        {simulation.data && told && counting ? (
           <div className={styles.body}>
-            <TrialForm position={position} told={told} busy={simulation.isFetching} onTry={setTrial} />
+            <TrialForm
+              key={counting.size}
+              position={position}
+              told={told}
+              counting={counting}
+              busy={simulation.isFetching}
+              onTry={setTrial}
+            />
             {failed}
-            <Result answer={simulation.data} hasTrial={trial !== null} busy={simulation.isPlaceholderData} />
+            <Result
+              answer={simulation.data}
+              counting={counting}
+              hasTrial={trial !== null}
+              busy={simulation.isPlaceholderData}
+            />
             <PlannedLevels
               position={position}
-              unit={told.unit}
+              counting={counting}
               trial={simulation.isPlaceholderData || simulation.isError ? null : trial}
             />
           </div>
@@ -72,11 +87,12 @@ function Simulator({ position }: { position: Position }) {
 
 interface ResultProps {
   answer: ParSimulationAnswer;
+  counting: Counting;
   hasTrial: boolean;
   busy: boolean;
 }
 
-function Result({ answer, hasTrial, busy }: ResultProps) {
+function Result({ answer, counting, hasTrial, busy }: ResultProps) {
   const [told] = answer.positions;
   if (!told) return null;
   const isShown = ({ scenario }: { scenario: string }) => hasTrial || scenario !== 'proposed';
@@ -98,10 +114,16 @@ function Result({ answer, hasTrial, busy }: ResultProps) {
           The replay of the current levels refills much more or less often than happened. Trust it less.
         </Notice>
       ) : null}
-      <ScenarioTable scenarios={told.scenarios.filter(isShown)} caption="What the levels do" busy={busy} />
-      {days.length > 0 ? <ClosingChart days={days} unit={told.unit} busy={busy} /> : null}
+      <ScenarioTable
+        scenarios={told.scenarios.filter(isShown)}
+        counting={counting}
+        caption="What the levels do"
+        busy={busy}
+      />
+      {days.length > 0 ? <ClosingChart days={days} counting={counting} busy={busy} /> : null}
       <ReplayDays
         days={days.filter(({ scenario }) => scenario === last)}
+        counting={counting}
         title={hasTrial ? 'Day by day with your levels' : 'Day by day with the current levels'}
       />
     </>

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { CallError } from '../../lib/call.ts';
 import { fieldRefused, wordsOf } from '../../lib/form/field-messages.ts';
+import { type Counting, levelsInWords } from './counting.ts';
 import styles from './par-simulator.module.css';
-import { levelsInWords } from './plan-words.ts';
 import type { Position } from './position-in-address.ts';
 import { ReasonField } from './reason-field.tsx';
 import { usePlanLevels } from './use-planned-levels.ts';
@@ -12,7 +12,7 @@ import type { Trial } from './use-simulation.ts';
 
 interface PlanFormProps {
   position: Position;
-  unit: string;
+  counting: Counting;
   /** The levels that were replayed, and how: only these can be planned. */
   trial: Trial;
   /** The plan that the person sees and would replace. */
@@ -23,7 +23,7 @@ interface PlanFormProps {
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 /** Keeps the levels that were tried. The server plays them again, and asks for a reason where they serve worse. */
-export function PlanForm({ position, unit, trial, replaces }: PlanFormProps) {
+export function PlanForm({ position, counting, trial, replaces }: PlanFormProps) {
   const [reason, setReason] = useState('');
   const plan = usePlanLevels();
   const { min, max, ...rules } = trial;
@@ -53,7 +53,7 @@ export function PlanForm({ position, unit, trial, replaces }: PlanFormProps) {
       ) : null}
       <div>
         <Button htmlType="submit" loading={plan.isPending}>
-          Plan {levelsInWords(min, max)} {unit}
+          Plan {levelsInWords(min, max, counting)}
         </Button>
       </div>
     </form>

@@ -1,11 +1,7 @@
 import type { PlannedLevel } from '../../../contracts/planned-levels.ts';
-import { formatValue, unknown } from '../../../ui/format-value.ts';
+import { formatValue } from '../../../ui/format-value.ts';
 
 const quantity = (value: number | null) => formatValue(value, { type: 'quantity' });
-
-/** A pair of levels, as in `2 to 6`; a place without a max has none. */
-export const levelsInWords = (min: number | null, max: number | null): string =>
-  max === null ? unknown : `${quantity(min ?? 0)} to ${quantity(max)}`;
 
 /** What was decided beside the levels; nothing where the usual holds. */
 export function restockInWords(

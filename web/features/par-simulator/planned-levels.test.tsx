@@ -36,6 +36,7 @@ const planOf = (more: Partial<PlannedLevel> = {}): PlannedLevel => ({
   location_name: 'Cabinet 1',
   item_name: 'Propofol',
   unit: 'mL',
+  container_size: null,
   par_min: 4,
   par_max: 10,
   was_min: 4,
@@ -58,7 +59,7 @@ const planOf = (more: Partial<PlannedLevel> = {}): PlannedLevel => ({
 });
 
 const draw = (levels: PlannedLevel[], mayEdit = true, answers = {}, tried: Trial | null = trial) =>
-  drawPage(<PlannedLevels position={position} unit="mL" trial={tried} />, {
+  drawPage(<PlannedLevels position={position} counting={{ unit: 'mL', size: null }} trial={tried} />, {
     [list]: () => ({ body: { levels, may_edit: mayEdit, facilities: [] } }),
     ...answers,
   });
@@ -68,7 +69,7 @@ describe('the planned levels of a position', () => {
     draw([planOf()], false);
     const section = await screen.findByRole('region', { name: 'Planned levels' });
     expect(section.textContent).toMatch(
-      /Planned: 3 to 8 mL by dana, Nov 14, 2026\. The cabinet still has 4 to 10\. Reason: Cabinet 2 is next door\./u,
+      /Planned: 3 to 8 mL by dana, Nov 14, 2026\. The cabinet still has 4 to 10 mL\. Reason: Cabinet 2 is next door\./u,
     );
     // Who may not change them is offered nothing to press.
     expect(within(section).queryByRole('button')).toBeNull();
@@ -156,7 +157,7 @@ describe('the planned levels of a position', () => {
         body: { levels: [former], may_edit: true, facilities: [] },
       }),
     });
-    await person.click(await screen.findByRole('button', { name: 'Back to 3 to 8' }));
+    await person.click(await screen.findByRole('button', { name: 'Back to 3 to 8 mL' }));
     expect(asked.find((one) => one.call.startsWith('POST'))?.body).toEqual({
       positions: [{ ...position, min: 3, max: 8, replaces: 9 }],
       service_level: 0.99,

@@ -5,23 +5,24 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
+import { type Counting, levelsInWords } from './counting.ts';
 import { ObservedEffect } from './observed-effect.tsx';
 import styles from './par-simulator.module.css';
 import { PlanForm } from './plan-form.tsx';
 import { PlanHistory } from './plan-history.tsx';
-import { levelsInWords, restockInWords } from './plan-words.ts';
+import { restockInWords } from './plan-words.ts';
 import type { Position } from './position-in-address.ts';
 import { mayPlanAt, usePlanLevels, usePlannedLevels, useWithdrawPlan } from './use-planned-levels.ts';
 import type { Trial } from './use-simulation.ts';
 
 interface PlannedLevelsProps {
   position: Position;
-  unit: string;
+  counting: Counting;
   trial: Trial | null;
 }
 
 /** What is planned for the position beside what it has, and for who may: planning what was just tried. */
-export function PlannedLevels({ position, unit, trial }: PlannedLevelsProps) {
+export function PlannedLevels({ position, counting, trial }: PlannedLevelsProps) {
   const plans = usePlannedLevels(position);
   if (plans.isPending) return null;
   if (plans.isError) {
@@ -38,9 +39,9 @@ export function PlannedLevels({ position, unit, trial }: PlannedLevelsProps) {
   const former = levels.find(({ status, ended_at }) => status === 'replaced' && ended_at === open?.planned_at);
   return (
     <section aria-label="Planned levels" className={styles.body}>
-      {open ? <OpenPlan plan={open} former={former} unit={unit} mayEdit={mayEdit} /> : null}
+      {open ? <OpenPlan plan={open} former={former} counting={counting} mayEdit={mayEdit} /> : null}
       {mayEdit && trial && !isPlanned(trial, open) ? (
-        <PlanForm position={position} unit={unit} trial={trial} replaces={open?.id ?? null} />
+        <PlanForm position={position} counting={counting} trial={trial} replaces={open?.id ?? null} />
       ) : null}
       <PlanHistory plans={levels.filter(({ ended_at }) => ended_at !== null)} />
     </section>
@@ -59,18 +60,18 @@ interface OpenPlanProps {
   plan: PlannedLevel;
   /** The plan that it has replaced. */
   former: PlannedLevel | undefined;
-  unit: string;
+  counting: Counting;
   mayEdit: boolean;
 }
 
-function OpenPlan({ plan, former, unit, mayEdit }: OpenPlanProps) {
+function OpenPlan({ plan, former, counting, mayEdit }: OpenPlanProps) {
   const withdraw = useWithdrawPlan();
   const undo = usePlanLevels();
   const action = (
     <div className={styles.actions}>
       {former ? (
         <Button loading={undo.isPending} onClick={() => undo.mutate(planAgain(former, plan.id))}>
-          Back to {levelsInWords(former.planned_min, former.planned_max)}
+          Back to {levelsInWords(former.planned_min, former.planned_max, counting)}
         </Button>
       ) : null}
       <Button loading={withdraw.isPending} onClick={() => withdraw.mutate(plan.id)}>
@@ -83,11 +84,9 @@ function OpenPlan({ plan, former, unit, mayEdit }: OpenPlanProps) {
   return (
     <>
       <Notice kind={plan.status === 'in-use' ? 'success' : 'info'} action={mayEdit ? action : null}>
-        <strong>
-          Planned: {levelsInWords(plan.planned_min, plan.planned_max)} {unit}
-        </strong>
+        <strong>Planned: {levelsInWords(plan.planned_min, plan.planned_max, counting)}</strong>
         {restock ? `, ${restock},` : ''} by {plan.planned_by}, <TimeStamp at={plan.planned_at} dayOnly />.{' '}
-        {tellStatus(plan)}
+        {tellStatus(plan, counting)}
         {plan.reason ? ` Reason: ${plan.reason}` : ''}
       </Notice>
       <ObservedEffect plan={plan} today={today} />
@@ -112,9 +111,9 @@ function planAgain(former: PlannedLevel, replaces: number): PlanAsked {
 }
 
 /** The cabinet itself changes when its next count says so. */
-function tellStatus({ status, par_min, par_max }: PlannedLevel): string {
+function tellStatus({ status, par_min, par_max }: PlannedLevel, counting: Counting): string {
   if (status === 'in-use') return 'The cabinet has these levels.';
   return par_max === null
     ? 'The cabinet has no levels yet.'
-    : `The cabinet still has ${levelsInWords(par_min, par_max)}.`;
+    : `The cabinet still has ${levelsInWords(par_min, par_max, counting)}.`;
 }

@@ -1,6 +1,7 @@
 import type { ParScenario, ParScenarioName } from '../../../contracts/par-simulation.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { formatValue, type ValueType } from '../../../ui/format-value.ts';
+import { type Counting, shapeOf } from './counting.ts';
 
 export const scenarioWords: Record<ParScenarioName, string> = {
   actual: 'As it was',
@@ -9,21 +10,19 @@ export const scenarioWords: Record<ParScenarioName, string> = {
   proposed: 'Your levels',
 };
 
-const figure = (
-  key: Exclude<keyof ParScenario, 'scenario'>,
-  label: string,
-  type: ValueType,
-): DataColumn<ParScenario> => ({
+type Figure = Exclude<keyof ParScenario, 'scenario'>;
+
+const figure = (key: Figure, label: string, type: ValueType, counting?: Counting): DataColumn<ParScenario> => ({
   key,
   label,
   align: 'end',
-  render: (row) => formatValue(row[key], { type }),
+  render: (row) => formatValue(row[key], counting ? shapeOf(counting) : { type }),
 });
 
-const columns: DataColumn<ParScenario>[] = [
+const columnsFor = (counting: Counting): DataColumn<ParScenario>[] => [
   { key: 'scenario', label: 'Scenario', render: ({ scenario }) => scenarioWords[scenario] },
-  figure('par_min', 'Min', 'quantity'),
-  figure('par_max', 'Max', 'quantity'),
+  figure('par_min', 'Min', 'quantity', counting),
+  figure('par_max', 'Max', 'quantity', counting),
   figure('stockout_rate', 'Stock-out rate', 'percent'),
   figure('fills_month', 'Refills per month', 'ratio'),
   figure('vend_fill_ratio', 'Draws per refill', 'ratio'),
@@ -34,15 +33,16 @@ const columns: DataColumn<ParScenario>[] = [
 
 interface ScenarioTableProps {
   scenarios: ParScenario[];
+  counting: Counting;
   caption: string;
   busy: boolean;
 }
 
 /** The scenarios under each other. */
-export function ScenarioTable({ scenarios, caption, busy }: ScenarioTableProps) {
+export function ScenarioTable({ scenarios, counting, caption, busy }: ScenarioTableProps) {
   return (
     <DataTable
-      columns={columns}
+      columns={columnsFor(counting)}
       rows={scenarios}
       rowKey={({ scenario }) => scenario}
       caption={caption}

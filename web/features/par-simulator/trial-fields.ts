@@ -6,6 +6,7 @@ import {
   proposedLevels,
 } from '../../../contracts/par-simulation.ts';
 import { checkFields, type FieldMessages } from '../../lib/form/field-messages.ts';
+import { type Counting, counted, inBaseUnits } from './counting.ts';
 import type { Position } from './position-in-address.ts';
 import type { Trial } from './use-simulation.ts';
 
@@ -28,11 +29,11 @@ export const fieldBounds: Record<TrialField, { min: number; max?: number; step: 
 type Told = ParSimulationAnswer['positions'][number];
 
 /** Where to begin: the levels that are suggested, else those that are there, refilled as is usual. */
-export function firstTexts(told: Told): TrialTexts {
+export function firstTexts(told: Told, counting: Counting): TrialTexts {
   const { min, max } = suggestedLevels(told) ?? levelsOf(told, 'current') ?? { min: 0, max: 0 };
   return {
-    min: String(min),
-    max: String(max),
+    min: String(counted(min, counting)),
+    max: String(counted(max, counting)),
     restock_delay_days: String(told.restock_delay_days),
     restock_every_days: String(told.restock_every_days),
     // People say 99.5 %, the call 0.995; the last digits are those of the division.
@@ -53,10 +54,15 @@ export function readTrial(
   texts: TrialTexts,
   usual: TrialTexts,
   impute: boolean,
+  counting: Counting,
 ): { trial: Trial } | { faults: FieldMessages<TrialField> } {
   const numberIn = (name: TrialField) => (texts[name].trim() === '' ? undefined : Number(texts[name]));
   const changed = (name: TrialField) => (texts[name] === usual[name] ? undefined : numberIn(name));
-  const [min, max, percent] = [numberIn('min'), numberIn('max'), changed('service_level')];
+  const levelIn = (name: 'min' | 'max') => {
+    const level = numberIn(name);
+    return level === undefined ? undefined : inBaseUnits(level, counting);
+  };
+  const [min, max, percent] = [levelIn('min'), levelIn('max'), changed('service_level')];
   const refills = {
     restock_delay_days: changed('restock_delay_days'),
     restock_every_days: changed('restock_every_days'),

@@ -4,8 +4,8 @@ import type { ParSimulationAnswer } from '../../../contracts/par-simulation.ts';
 import { Field } from '../../../ui/field.tsx';
 import inputStyles from '../../../ui/native-input.module.css';
 import type { FieldMessages } from '../../lib/form/field-messages.ts';
+import { behind, type Counting, counted, levelsInWords } from './counting.ts';
 import styles from './par-simulator.module.css';
-import { levelsInWords } from './plan-words.ts';
 import type { Position } from './position-in-address.ts';
 import {
   fieldBounds,
@@ -23,22 +23,24 @@ interface TrialFormProps {
   position: Position;
   /** What was simulated last: at first with what is usual at the place, then with what was tried. */
   told: ParSimulationAnswer['positions'][number];
+  counting: Counting;
   busy: boolean;
   onTry: (trial: Trial) => void;
 }
 
 /** Levels to try. They are checked by the rules of the call before it is made. */
-export function TrialForm({ position, told, busy, onTry }: TrialFormProps) {
-  const [usual] = useState(() => firstTexts(told));
+export function TrialForm({ position, told, counting, busy, onTry }: TrialFormProps) {
+  const [usual] = useState(() => firstTexts(told, counting));
   const [texts, setTexts] = useState(usual);
   const [impute, setImpute] = useState(true);
   const [messages, setMessages] = useState<FieldMessages<TrialField>>({});
   const suggested = suggestedLevels(told);
-  const isSuggested = suggested && String(suggested.min) === texts.min && String(suggested.max) === texts.max;
+  const textOf = (level: number) => String(counted(level, counting));
+  const isSuggested = suggested && textOf(suggested.min) === texts.min && textOf(suggested.max) === texts.max;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readTrial(position, texts, usual, impute);
+    const read = readTrial(position, texts, usual, impute, counting);
     setMessages('faults' in read ? read.faults : {});
     if ('trial' in read) onTry(read.trial);
   };
@@ -49,7 +51,7 @@ export function TrialForm({ position, told, busy, onTry }: TrialFormProps) {
         {trialFields.map((name) => (
           <Field
             key={name}
-            label={name in levelLabels ? `${trialLabels[name]} (${told.unit})` : trialLabels[name]}
+            label={name in levelLabels ? `${trialLabels[name]} (${behind(counting)})` : trialLabels[name]}
             error={messages[name]}
           >
             {(control) => (
@@ -76,10 +78,10 @@ export function TrialForm({ position, told, busy, onTry }: TrialFormProps) {
         </Button>
         {suggested && !isSuggested ? (
           <Button
-            onClick={() => setTexts({ ...texts, min: String(suggested.min), max: String(suggested.max) })}
+            onClick={() => setTexts({ ...texts, min: textOf(suggested.min), max: textOf(suggested.max) })}
             disabled={busy}
           >
-            Use suggested {levelsInWords(suggested.min, suggested.max)}
+            Use suggested {levelsInWords(suggested.min, suggested.max, counting)}
           </Button>
         ) : null}
       </div>

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import { settingAsText, settingInWords } from '../../../contracts/setting-value.ts';
 import type { Setting } from '../../../contracts/settings.ts';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { Field } from '../../../ui/field.tsx';
 import inputStyles from '../../../ui/native-input.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
-import { asTyped, fromTyped, unitOf, valueInWords } from './setting-words.ts';
+import { SettingInput } from './setting-input.tsx';
+import { rangeOf, readTyped } from './setting-words.ts';
 import styles from './settings.module.css';
 import { type SettingApp, useSet } from './use-settings.ts';
 
@@ -19,44 +21,32 @@ interface SettingFormProps {
 
 /** Another value, and why. */
 export function SettingForm({ app, setting, isReset, close }: SettingFormProps) {
-  const { usual, least, most, label } = setting;
-  const [text, setText] = useState(asTyped(setting, setting.set?.value ?? usual));
+  const { usual, label } = setting;
+  const [text, setText] = useState(settingAsText(setting, setting.set?.value ?? usual));
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<string>();
   const change = useSet(app, setting);
-  const range = `${valueInWords(setting, least)} to ${valueInWords(setting, most)}`;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const value = isReset ? null : fromTyped(setting, text);
-    const isOutside = value === null ? !isReset : value < least || value > most;
-    setWrong(isOutside ? `Must be ${range}.` : undefined);
-    if (!isOutside) change.mutate({ value, note }, { onSuccess: close });
+    const typed = isReset ? { value: null } : readTyped(setting, text);
+    setWrong('wrong' in typed ? typed.wrong : undefined);
+    if ('value' in typed) change.mutate({ value: typed.value, note }, { onSuccess: close });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={label}>
       {isReset ? (
         <p className={styles.meaning}>
-          {label} becomes {valueInWords(setting, usual)} again.
+          {label} becomes {settingInWords(setting, usual)} again.
         </p>
       ) : (
-        <Field
-          label={`${label} (${unitOf(setting) || 'number'})`}
-          required
+        <SettingInput
+          setting={setting}
+          text={text}
           error={wrong}
-          hint={`${range}. Usual: ${valueInWords(setting, usual)}.`}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className={inputStyles.input}
-              inputMode="decimal"
-              autoComplete="off"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+          hint={`${rangeOf(setting)}Usual: ${settingInWords(setting, usual)}.`}
+          onChange={setText}
+        />
       )}
       <Field label="Reason" optional hint="It stands in the history and in the audit log.">
         {(control) => (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Decision } from '../../../contracts/decisions.ts';
+import { type SettingValue, settingInWords } from '../../../contracts/setting-value.ts';
 import type { Setting } from '../../../contracts/settings.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
-import { valueInWords } from './setting-words.ts';
 import { type SettingApp, useSettingHistory } from './use-settings.ts';
 
 const columnsOf = (setting: Setting): DataColumn<Decision>[] => [
@@ -15,7 +15,7 @@ const columnsOf = (setting: Setting): DataColumn<Decision>[] => [
     key: 'value',
     label: 'Value',
     align: 'end',
-    render: ({ value }) => (typeof value === 'number' ? valueInWords(setting, value) : '—'),
+    render: ({ value }) => settingInWords(setting, value as SettingValue),
   },
   { key: 'note', label: 'Reason', render: ({ note }) => note || '—' },
   {

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { settingInWords } from '../../../contracts/setting-value.ts';
 import type { Setting } from '../../../contracts/settings.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
-import { valueInWords } from './setting-words.ts';
 import styles from './settings.module.css';
 import type { SettingApp } from './use-settings.ts';
 
@@ -18,7 +18,7 @@ export function SettingRow({ app, setting }: { app: SettingApp; setting: Setting
     <article className={styles.setting} aria-label={label}>
       <div className={styles.head}>
         <h3 className={styles.label}>{label}</h3>
-        <span className={styles.value}>{valueInWords(setting, set?.value ?? usual)}</span>
+        <span className={styles.value}>{settingInWords(setting, set?.value ?? usual)}</span>
         <Button onClick={() => setTask('set')}>Change…</Button>
         {set ? <Button onClick={() => setTask('reset')}>Reset…</Button> : null}
       </div>
@@ -27,7 +27,7 @@ export function SettingRow({ app, setting }: { app: SettingApp; setting: Setting
         {set ? (
           <>
             Set by {set.set_by}, <TimeStamp at={set.set_at} />
-            {set.note ? `: ${set.note}` : ''}. Usual: {valueInWords(setting, usual)}.
+            {set.note ? `: ${set.note}` : ''}. Usual: {settingInWords(setting, usual)}.
           </>
         ) : (
           'The usual value.'

@@ -1,30 +1,29 @@
+import {
+  isNumberKind,
+  refuseValue,
+  type SettingValue,
+  settingFromText,
+  settingInWords,
+} from '../../../contracts/setting-value.ts';
 import type { Setting } from '../../../contracts/settings.ts';
+import { asSentence } from '../../lib/form/field-messages.ts';
 
-type Typed = Pick<Setting, 'type' | 'unit'>;
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
-/** A share is stored as a part of one, and read and typed in percent. */
-const factorOf = ({ type }: Typed): number => (type === 'percent' ? 100 : 1);
-
-/** A value as it is typed into its field. */
-export const asTyped = (setting: Typed, value: number): string =>
-  String(Number((value * factorOf(setting)).toPrecision(12)));
-
-/** What was typed, as it is stored; null where it is no number. */
-export function fromTyped(setting: Typed, text: string): number | null {
-  const typed = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
-  return Number.isFinite(typed) ? Number((typed / factorOf(setting)).toPrecision(12)) : null;
+/** What may be set, as a hint beside the field. */
+export function rangeOf(setting: Setting): string {
+  if (isNumberKind(setting))
+    return `${settingInWords(setting, setting.least)} to ${settingInWords(setting, setting.most)}. `;
+  if (setting.type === 'codes') return setting.choices ? '' : `At most ${setting.most}, with commas between. `;
+  return setting.type === 'time' ? 'By the clock of each facility. ' : '';
 }
 
-/** The unit beside the field. */
-export function unitOf({ type, unit }: Typed): string {
-  const words = { percent: '%', days: 'days', count: '', money: '$', ratio: '' }[type];
-  return [words, unit].filter(Boolean).join(' ');
+/** What was typed as a value, or why it is none. */
+export function readTyped(setting: Setting, text: string): { value: SettingValue } | { wrong: string } {
+  const value = settingFromText(setting, text);
+  const isOutside = isNumberKind(setting) && !(Number(value) >= setting.least && Number(value) <= setting.most);
+  if (isOutside) return { wrong: `Must be ${rangeOf(setting).trim()}` };
+  const why = value === undefined ? 'is required' : refuseValue(setting, value);
+  return value === undefined || why ? { wrong: asSentence(setting.label, why ?? '') } : { value };
 }
-
-/** @example '20 % a year' */
-export const valueInWords = (setting: Typed, value: number): string =>
-  [number.format(value * factorOf(setting)), unitOf(setting)].filter(Boolean).join(' ');
 
 /** Whether it says what somebody looks for, in any of its words. */
 export const matches = ({ label, group, meaning, key, pages }: Setting, search: string): boolean =>

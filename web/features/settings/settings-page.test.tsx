@@ -11,18 +11,21 @@ const rate: Setting = {
   meaning: 'What it costs to hold a dollar of stock for a year.',
   ...{ type: 'percent', unit: 'a year', usual: 0.2, least: 0.01, most: 1 },
   pages: [{ page: '1066', title: 'Par Level Analysis', route: '/scm/1066-par-level-analysis' }],
-  set: null,
+  ...{ by_facility: false, set: null, at: [] },
 };
 const days: Setting = {
   ...rate,
-  ...{ key: 'stock.idle_days', label: 'Idle after', group: 'Stock', type: 'days', unit: null },
+  ...{ key: 'stock.idle_days', label: 'Idle after', group: 'Stock', type: 'days', unit: undefined },
   ...{ usual: 90, least: 30, most: 365, meaning: 'A position without a draw for so long is idle.' },
 };
-const set = { value: 0.255, id: 7, note: 'Agreed', set_by: 'dana', set_at: '2026-11-14T12:00:00.000Z' };
+const set = { facility: '', value: 0.255, id: 7, note: 'Agreed', set_by: 'dana', set_at: '2026-11-14T12:00:00.000Z' };
 const save = 'POST decisions/scm-setting';
 
 const draw = (settings: Setting[], answers: Parameters<typeof drawPage>[1] = {}) =>
-  drawPage(<SettingsPage app="scm" />, { 'GET settings/scm': () => ({ body: { settings } }), ...answers });
+  drawPage(<SettingsPage app="scm" />, {
+    'GET settings/scm': () => ({ body: { settings, facilities: [] } }),
+    ...answers,
+  });
 
 describe('the settings', () => {
   it('stand in their groups with what they do, what is set, by whom, and what they change', async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { decisionsAnswer } from '../../../contracts/decisions.ts';
+import type { SettingValue } from '../../../contracts/setting-value.ts';
 import { type Setting, settingsAnswer } from '../../../contracts/settings.ts';
 import { call } from '../../lib/call.ts';
 import { useRequestId } from '../../lib/request-id.ts';
@@ -33,7 +34,7 @@ export function useSet(app: SettingApp, { key, set }: Setting) {
   const client = useQueryClient();
   const { idOf, done } = useRequestId();
   return useMutation({
-    mutationFn: ({ value, note }: { value: number | null; note: string }) => {
+    mutationFn: ({ value, note }: { value: SettingValue | null; note: string }) => {
       const body = {
         decisions: [{ setting_key: key, facility_code: '', value, replaces: set?.id ?? null }],
         note,

@@ -11,7 +11,7 @@ export const topicWords: Record<Ticket['topic'], string> = {
 /** How a request travels on from here, as the person who wrote it is told right after sending. */
 export const deliveryWords: Record<Ticket['delivery'], string> = {
   mail: 'It was mailed to support.',
-  outbox: 'It is stored. It could not be mailed from here, so an administrator passes it on from the outbox.',
+  outbox: 'It is stored. No mail server is set, so an administrator passes it on from the outbox folder.',
   pending: 'It is stored and will be mailed to support.',
 };
 

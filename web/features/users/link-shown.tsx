@@ -30,8 +30,9 @@ export function LinkShown({ answer, onClose }: LinkShownProps) {
 function describe({ member, delivery }: MemberLink): string {
   const { username, email } = member;
   if (delivery === 'mail') return `The link was mailed to ${email}.`;
-  if (delivery === 'outbox')
-    return `The letter to ${email} could not be mailed from here and lies in the outbox folder.`;
+  if (delivery === 'waiting')
+    return `The mail server did not take the letter to ${email}. It is sent again by itself; you can pass the link on meanwhile.`;
+  if (delivery === 'outbox') return `No mail server is set: the letter to ${email} is in the outbox folder.`;
   if (email) return `The letter to ${email} could not be sent. Pass the link on yourself.`;
   return `${username} has no mail address. Pass the link on yourself.`;
 }

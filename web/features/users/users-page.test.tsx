@@ -124,7 +124,7 @@ describe('the users', () => {
     expect(await screen.findByDisplayValue(link)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Copy' })).toBeDefined();
     expect(
-      screen.getByText(/The letter to ana@mercy.example could not be mailed from here and lies in the outbox folder/u),
+      screen.getByText(/No mail server is set: the letter to ana@mercy.example is in the outbox folder/u),
     ).toBeDefined();
   });
 

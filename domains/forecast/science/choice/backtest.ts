@@ -23,12 +23,18 @@ export interface Trial {
  * Rolling-origin evaluation: Tashman, "Out-of-sample tests of forecasting accuracy", Int. J. Forecasting 16 (2000). Every
  * window is forecast from the values before it alone; the newest ends with the last value.
  */
-export function backtest(y: Float64Array, pattern: Pattern, season: number, horizon: number): Trial[] {
+export function backtest(
+  y: Float64Array,
+  pattern: Pattern,
+  season: number,
+  horizon: number,
+  learned?: ReadonlyMap<number, Float64Array>,
+): Trial[] {
   return originsOf(y.length, season, horizon).flatMap(({ origin, length }) => {
     const training = y.subarray(0, origin);
     const actual = y.subarray(origin, origin + length);
     const scale = noiseScale(training, season);
-    return Array.from(forecastByAll(pattern, training, season, length), ([method, point]) => ({
+    return Array.from(forecastByAll(pattern, training, season, length, learned?.get(origin)), ([method, point]) => ({
       method,
       origin,
       error: isSeldom(pattern) ? rmsse(training, actual, point) : mase(training, season, actual, point),

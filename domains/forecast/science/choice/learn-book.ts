@@ -24,7 +24,8 @@ export function learnClass(pattern: Pattern, trials: readonly Trial[]): ClassLes
     if (known) known.push(trial);
     else byMethod.set(trial.method, [trial]);
   }
-  const standard = defaultMethod(pattern);
+  // Those of a series with a learned forecast begin with another combination.
+  const standard = trials[0]?.method ?? defaultMethod(pattern);
   const errors = new Map(Array.from(byMethod, ([method, own]) => [method, meanError(own)]));
   const least = byMethod.get(standard) ?? [];
   const rivals = Array.from(byMethod.keys()).filter(

@@ -9,6 +9,8 @@ export interface PreparedSeries {
   /** The corrected values divided by `unit`: methods work on values about one, whatever is counted. */
   y: Float64Array;
   unit: number;
+  /** What the learned forecaster says, in the units of `y`, by how many values it knew. */
+  learned?: ReadonlyMap<number, Float64Array>;
 }
 
 const grain = 2 ** 36;

@@ -1,6 +1,7 @@
 import type { Added } from '../../../../query/define/joins.ts';
-import { name, sql, table } from '../../../../query/define/sql.ts';
+import { type Fragment, name, sql, table } from '../../../../query/define/sql.ts';
 import { optionalProductJoin } from '../../../products/datasets/product.ts';
+import { scopeUnitJoin } from '../../../products/datasets/unit-fields.ts';
 import { placeJoin } from '../../../shared/datasets/site.ts';
 import { closingValues, costAt, costReads, placeBalances } from './ledger-rows.ts';
 
@@ -18,8 +19,8 @@ const flags = sql`select fact.position, case when held.place_balance < 0 then 'n
   left join ${table('lots')} known on known.product_id = fact.product_id and known.lot = fact.lot
   left join (select load_id, max(finished_at) as finished_at from ${table('loads')} done group by load_id) brought on brought.load_id = fact.load_id where fact.product_id is not null`;
 
-/** What is known about a row of the ledger besides its movement. */
-export const ledgerJoins: Added = {
+/** What is known about a row of the ledger besides its movement; `ofItem` holds the filters of items and NDCs alone. */
+export const ledgerJoins = (ofItem: Fragment): Added => ({
   joins: [
     placeJoin,
     optionalProductJoin,
@@ -48,5 +49,6 @@ export const ledgerJoins: Added = {
       on: { position: 'cell.position' },
       brings: { flag: 'flag' },
     },
+    scopeUnitJoin(ofItem),
   ],
-};
+});

@@ -1,7 +1,8 @@
 import { within } from '../../../../query/define/asked.ts';
 import { defineList } from '../../../../query/define/define.ts';
 import { name, sql } from '../../../../query/define/sql.ts';
-import { hiding, ledgerFilters } from './ledger.ts';
+import { scopeUnitFields, scopeUnitJoin } from '../../../products/datasets/unit-fields.ts';
+import { besidesItem, hiding, ledgerFilters } from './ledger.ts';
 import { flows, ledgerRows } from './ledger-rows.ts';
 
 const quantity = (label: string, definition: string, column: string, isSum = true) =>
@@ -53,7 +54,9 @@ export const ledgerMonths = defineList({
       value: sql`stockout_days`,
       total: sql`coalesce(sum(stockout_days), 0)`,
     },
+    ...scopeUnitFields,
   },
+  adds: ({ where }) => ({ joins: [scopeUnitJoin(where(besidesItem))] }),
   tie: ['month'],
   rows: ({ asked, where }) => sql`with ${ledgerRows(asked, where(hiding), false)},
 calendar as (

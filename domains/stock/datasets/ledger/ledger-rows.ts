@@ -5,7 +5,7 @@ import { day, type Fragment, sql, table } from '../../../../query/define/sql.ts'
 const cell = sql`location_id, product_id, lot`;
 
 /** What a movement adds to the stock of its place. */
-const signed = sql`case when fact.kind in ('receive', 'transfer_in', 'return', 'adjust') then fact.quantity else -fact.quantity end`;
+const signed = sql`case when fact.kind in ('receive', 'transfer_in', 'return', 'compound_in', 'adjust') then fact.quantity else -fact.quantity end`;
 
 /** What a row tells about a movement. */
 const told = sql`fact.expiry, fact.occurred_local as clock, fact.movement_id as source_id, fact.reason, fact.staff_id, fact.quantity, fact.load_id`;
@@ -22,8 +22,8 @@ const sumOf = (condition: Fragment) => sql`coalesce(sum(case when ${condition} t
 export const flows = {
   received: sumOf(sql`kind = 'receive'`),
   used: sql`-${sumOf(sql`kind in ('dispense', 'return')`)}`,
-  removed: sql`-${sumOf(sql`kind in ('expire', 'waste', 'recall') or (kind = 'adjust' and change < 0)`)}`,
-  transferred: sumOf(sql`kind in ('transfer_in', 'transfer_out', 'supplier_return')`),
+  removed: sql`-${sumOf(sql`kind in ('expire', 'waste', 'recall', 'destroy') or (kind = 'adjust' and change < 0)`)}`,
+  transferred: sumOf(sql`kind in ('transfer_in', 'transfer_out', 'supplier_return', 'compound_in', 'compound_out')`),
   adjustedIn: sumOf(sql`kind = 'adjust' and change > 0`),
   counted: sumOf(sql`kind = 'count'`),
 };

@@ -5,6 +5,7 @@ import type { Filter } from '../../../../query/define/filter.ts';
 import { day, type Fragment, join, nothing, oneOf, sql, table, wallClock } from '../../../../query/define/sql.ts';
 import { itemFilters } from '../../../products/datasets/item-filters.ts';
 import { ndcAsShown, ndcFilter } from '../../../products/datasets/product.ts';
+import { scopeUnitFields } from '../../../products/datasets/unit-fields.ts';
 import { siteFilters } from '../../../shared/datasets/site-filters.ts';
 import { movementKindWords } from '../usage/movement-kinds.ts';
 import { drawnOfClosing, drawnOfFrame, drawnOfShown, stretches, withStretch } from './ledger-chart.ts';
@@ -35,6 +36,8 @@ const tellings = ['clock', 'staff_id', 'expiry', 'reason', 'source_id'];
 
 /** These hide rows and not their effect: the balances stay true. */
 export const hiding = ['kind', 'staff', 'reason', 'sourceId'];
+/** These say nothing about the item. */
+export const besidesItem = [...hiding, 'facility', 'location', 'lot'];
 
 const { facility, location } = siteFilters;
 const { item } = itemFilters;
@@ -278,10 +281,11 @@ export const ledger = defineList({
       definition: 'The balance that an order is to reach, as worked out on the newest day.',
       value: sql`order_up_to`,
     },
+    ...scopeUnitFields,
   },
   tables: ledgerTables,
   rows: ledgerOf,
   materializeOnce: true,
-  adds: ledgerJoins,
+  adds: ({ where }) => ledgerJoins(where(besidesItem)),
   tie: ['position'],
 });

@@ -60,7 +60,7 @@ function movementsWithBalance({ asked, where }: Pick<Wanted, 'asked' | 'where'>)
   const run = sql`partition by location_id, product_id, lot`;
   return sql`with moves as (
   select fact.facility_id, fact.location_id, fact.product_id, coalesce(fact.lot, '') as lot, fact.expiry, fact.occurred_at, fact.occurred_local as moment, fact.kind, fact.reason, fact.movement_id,
-    case when fact.kind in ('receive', 'transfer_in', 'return', 'adjust') then fact.quantity else -fact.quantity end as change
+    case when fact.kind in ('receive', 'transfer_in', 'return', 'compound_in', 'adjust') then fact.quantity else -fact.quantity end as change
   from ${table('movements')} fact where fact.local_date <= ${to} and ${known}
 ), counted as (
   select fact.facility_id, fact.location_id, fact.product_id, fact.lot, fact.expiry, fact.counted_at as occurred_at, fact.counted_local as moment, fact.quantity

@@ -1,4 +1,5 @@
 import { day, type Fragment, sql, table } from '../../../../query/define/sql.ts';
+import { containerSizes } from '../../../products/datasets/quantity-units.ts';
 
 export interface ParHistoryAsked {
   /** `location_id:item_id`, by comma. */
@@ -64,7 +65,7 @@ export const parHistories = (asked: ParHistoryAsked): Fragment => {
   join wanted on wanted.location_id = fact.location_id and wanted.item_id = made.item_id
   join ${table('locations')} place on place.location_id = fact.location_id
   where fact.local_date between ${from} and ${to}
-    and (fact.kind in ('dispense', 'return', 'receive', 'transfer_in', 'expire') or (fact.kind = 'transfer_out' and place.location_type in ('central_pharmacy', 'satellite', 'warehouse')))
+    and (fact.kind in ('dispense', 'return', 'receive', 'transfer_in', 'expire') or (fact.kind = 'transfer_out' and place.location_type in ('central_pharmacy', 'satellite', 'warehouse', 'vault')))
   group by fact.location_id, made.item_id
 ), held as (
   select span.location_id, made.item_id, string_agg(cast(greatest(span.from_date, ${before}) - ${from} as varchar) || ':' || cast(least(span.to_date, ${after}) - ${from} as varchar) || ':' || cast(span.balance as varchar), ',') as balances
@@ -107,4 +108,5 @@ export const placesOf = (where: Fragment): Fragment =>
 from ${table('locations')} place join ${table('facilities')} facility on facility.facility_id = place.facility_id where ${where}`;
 
 export const itemsOf = (where: Fragment): Fragment =>
-  sql`select item.item_id, item.item_code, item.name as item_name, item.unit, coalesce(item.ven_class, 'E') as ven_class from ${table('items')} item where ${where}`;
+  sql`select item.item_id, item.item_code, item.name as item_name, item.unit, cast(held_in.container_size as double precision) as container_size, coalesce(item.ven_class, 'E') as ven_class
+  from ${table('items')} item left join ${containerSizes} held_in on held_in.item_id = item.item_id where ${where}`;

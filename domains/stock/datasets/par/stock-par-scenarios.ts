@@ -1,5 +1,7 @@
 import { defineList, ratio } from '../../../../query/define/define.ts';
 import { day, sql, table } from '../../../../query/define/sql.ts';
+import { containerJoin } from '../../../products/datasets/quantity-units.ts';
+import { unitFields } from '../../../products/datasets/unit-fields.ts';
 import { replayedDays, settlingDays } from '../../marts/state/judge-par.ts';
 import { stateSources } from '../on-hand/stock-at.ts';
 import { holdingRate, holdingWords } from './holding-rate.ts';
@@ -83,7 +85,9 @@ export const stockParScenarios = defineList({
       definition: `Mean on hand $ × ${holdingWords}. Read it with the stock-out rate beside it.`,
       value: sql`on_hand * unit_cost * ${holdingRate}`,
     },
+    ...unitFields(sql`unit`, sql`item_container`),
   },
+  adds: { joins: [containerJoin] },
   tie: ['location_id', 'item_id', 'scenario'],
   sources: { state: stateSources },
   rows: ({
@@ -105,7 +109,7 @@ export const stockParScenarios = defineList({
     suggested_draws, suggested_unmet, suggested_fills, suggested_on_hand from positions
 )
 select fact.*, greatest(0, least(${replayedDays}, cast(${day(asked.covered?.to ?? asked.to)} - fact.first_day as integer) + 1) - ${settlingDays}) as days,
-  facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, item.name as item_name, item.item_code
+  facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, item.name as item_name, item.item_code, item.unit
 from each_scenario fact
 join ${table('facilities')} facility on facility.facility_id = fact.facility_id
 join ${table('locations')} place on place.location_id = fact.location_id

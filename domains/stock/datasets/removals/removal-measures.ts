@@ -31,7 +31,7 @@ export const removalMeasures = {
     of: sql`coalesce(sum(removed_value), 0)`,
   },
   expired_value: part('Expired $', 'expired', 'expired'),
-  wasted_value: part('Wasted $', 'wasted', 'was wasted'),
+  wasted_value: part('Wasted $', 'wasted', 'was wasted or destroyed'),
   recalled_value: part('Recalled $', 'recalled', 'was recalled'),
   adjusted_out_value: part('Adjusted out $', 'adjusted_out', 'was adjusted downward'),
   adjusted_in_value: {

@@ -23,6 +23,7 @@ export const removalKindWords: Record<string, string> = {
   expire: 'Expired',
   waste: 'Wasted',
   recall: 'Recalled',
+  destroy: 'Destroyed',
   adjust: 'Adjusted',
 };
 
@@ -71,7 +72,8 @@ const removed =
     sql`sum(case when ${condition} and ${within(sql`fact.local_date`, days(asked))} then ${column} end)`;
 
 const now = (asked: Asked): Days => asked;
-const ofKind = (kind: string) => removed(sql`fact.value`, now, sql`${isRemoval} and fact.kind = ${kind}`);
+const ofKind = (...kinds: string[]) =>
+  removed(sql`fact.value`, now, sql`${isRemoval} and ${oneOf(sql`fact.kind`, kinds)}`);
 const quantity = sql`abs(fact.quantity)`;
 
 /** Parts that come from the mart of days rather than from the removals. */
@@ -91,7 +93,7 @@ export const removal = defineDataset({
     notWith: ofFacilitiesAlone(['location', 'location_type', 'location_group', 'item', 'dea_schedule', 'bucket']),
   },
   source:
-    'Stock movements of the kinds expire, waste, recall and adjust, valued at what they cost or at the unit cost of the day.',
+    'Stock movements of the kinds expire, waste, recall, destroy and adjust, valued at what they cost or at the unit cost of the day.',
   filters: removalFilters,
   dimensions: { ...siteDimensions, ...itemDimensions, ...calendarDimensions, ...scheduleDimension },
   grains: { reason: { by: ['reason_key'], keep: ['reason'] } },
@@ -104,7 +106,7 @@ export const removal = defineDataset({
       return asked.previous ? sql`coalesce(${sum}, 0)` : sum;
     },
     expired: ofKind('expire'),
-    wasted: ofKind('waste'),
+    wasted: ofKind('waste', 'destroy'),
     recalled: ofKind('recall'),
     adjusted_out: ofKind('adjust'),
     adjusted_in: removed(sql`fact.value`, now, sql`fact.kind = 'adjust' and fact.quantity > 0`),

@@ -9,6 +9,9 @@ export const movementKindWords: Record<string, string> = {
   expire: 'Expired',
   recall: 'Recalled',
   supplier_return: 'Returned to supplier',
+  compound_out: 'Used in compounding',
+  compound_in: 'Compounded',
+  destroy: 'Destroyed',
   adjust: 'Adjusted',
   count: 'Counted',
 };

@@ -1,10 +1,15 @@
 import { addDays, addMonths, firstOfMonth } from '../../../../contracts/calendar.ts';
 import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
 
-/** The first and the newest local day with a movement. */
+/**
+ * The first local day with a movement, and the newest with a movement or a count: somebody has looked by then. Of a company that only
+ * counts, the first count. What a page takes for today is the same (server/reports/company-data.ts).
+ */
 export async function coveredDays(store: CompanyStore): Promise<{ first: string; newest: string } | null> {
   const [known] = await store.rows<{ first: string | null; newest: string | null }>(
-    'select min(local_date) as first, max(local_date) as newest from movement_days',
+    `select coalesce(min(first_moved), min(first_counted)) as first, max(newest) as newest from (
+       select min(local_date) as first_moved, cast(null as date) as first_counted, max(local_date) as newest from movement_days
+       union all select null, min(local_date), max(local_date) from counts) known`,
   );
   return known?.first && known.newest ? { first: known.first, newest: known.newest } : null;
 }

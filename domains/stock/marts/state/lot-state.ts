@@ -1,4 +1,5 @@
 import { isUnknownLotSql, lotKeySql } from '../../../../contracts/codes/lot-key.ts';
+import { isNoticeOfPlace } from '../../../notices/marts/notice-place.ts';
 import { inUseSql } from '../../../shared/marts/tag-status.ts';
 import { type AskedDays, askAbout } from './asked-days.ts';
 import { leftOfLot } from './lots-held.ts';
@@ -40,7 +41,7 @@ export function lotState(days: readonly string[], newest: string, extras: LotExt
     known.expiry >= ${day} and coalesce(notice.verdict, '') <> 'affected' as is_good
   from ${of('stock_spans')} span join ${ofCompany('products')} made on made.product_id = span.product_id${each}
   left join ${ofCompany('lots')} known on known.product_id = span.product_id and known.lot = span.lot
-  left join ${ofCompany('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = span.lot and notice.from_date <= ${day} and ${day} < notice.to_date
+  left join ${ofCompany('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = span.lot and ${plain(isNoticeOfPlace('notice', 'span.location_id'))} and notice.from_date <= ${day} and ${day} < notice.to_date
   left join ${ofCompany('unit_costs')} cost on cost.facility_id = span.facility_id and cost.product_id = span.product_id and cost.from_date <= ${day} and ${day} < cost.to_date
   left join place_use on place_use.day = ${day} and place_use.location_id = span.location_id and place_use.item_id = made.item_id
   where span.from_date <= ${day} and ${day} < span.to_date

@@ -39,6 +39,7 @@ export const keptLotDays = (newest: string): string[] => [newest, addDays(newest
 export const lotStates: Mart = {
   name: 'lot_states',
   reads: [
+    'counts',
     'locations',
     'lots',
     'movement_days',

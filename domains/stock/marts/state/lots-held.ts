@@ -1,4 +1,5 @@
 import { lotKeySql } from '../../../../contracts/codes/lot-key.ts';
+import { isNoticeOfPlace } from '../../../notices/marts/notice-place.ts';
 import type { AskedDays } from './asked-days.ts';
 import { ofCompany, plain, type ScopedSql, scoped } from './scoped-sql.ts';
 
@@ -28,7 +29,7 @@ export function lotsHeld({ each, of, day }: AskedDays): ScopedSql {
   select ${day} as day, span.facility_id, span.location_id, span.product_id, made.item_id, span.lot, span.balance, known.expiry, notice.product_id is not null as is_recalled
   from ${of('stock_spans')} span join ${ofCompany('products')} made on made.product_id = span.product_id${each}
   left join ${ofCompany('lots')} known on known.product_id = span.product_id and known.lot = span.lot
-  left join ${ofCompany('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = span.lot and notice.verdict = 'affected'
+  left join ${ofCompany('recalled_lots')} notice on notice.product_id = span.product_id and notice.lot = span.lot and ${plain(isNoticeOfPlace('notice', 'span.location_id'))} and notice.verdict = 'affected'
     and notice.from_date <= ${day} and notice.to_date > ${day}
   where span.from_date <= ${day} and span.to_date > ${day}
 ), netted_lots as (

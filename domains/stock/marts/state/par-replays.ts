@@ -45,6 +45,7 @@ const table = {
 export const parReplays: Mart = {
   name: 'par_replays',
   reads: [
+    'counts',
     'facilities',
     'items',
     'locations',
@@ -107,7 +108,7 @@ const readDraws = (store: CompanyStore, facilityId: number, newest: string) =>
        join products made on made.product_id = fact.product_id
        join locations place on place.location_id = fact.location_id
        where fact.facility_id = $2 and fact.local_date between cast($4 as date) and cast($3 as date) and ${isReplayed('made.item_id')}
-         and (fact.kind in ('dispense', 'return') or (fact.kind = 'transfer_out' and place.location_type in ('central_pharmacy', 'satellite', 'warehouse')))
+         and (fact.kind in ('dispense', 'return') or (fact.kind = 'transfer_out' and place.location_type in ('central_pharmacy', 'satellite', 'warehouse', 'vault')))
        group by fact.location_id, made.item_id
      ), steps as (
        select location_id, item_id, cast($5 as date) as day, 0 as change from stocked

@@ -1,3 +1,9 @@
+import {
+  nothingSet,
+  type SettingPart,
+  type SetValues,
+  writeSetting,
+} from '../../../../warehouse/decided/set-values.ts';
 import type { Row, Value } from '../../../../warehouse/engine.ts';
 import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
 
@@ -9,7 +15,11 @@ export interface ScopedSql {
   parts: readonly ScopedPart[];
 }
 
-type ScopedPart = { is: 'text'; text: string } | { is: 'value'; value: Value } | { is: 'table'; name: string };
+type ScopedPart =
+  | { is: 'text'; text: string }
+  | { is: 'value'; value: Value }
+  | { is: 'table'; name: string }
+  | SettingPart;
 
 /** SQL with pieces in it: only other pieces go in, so nothing that a person sent can become text. */
 export function scoped(texts: TemplateStringsArray, ...pieces: ScopedSql[]): ScopedSql {
@@ -53,23 +63,29 @@ export const onDay = (date: string): ScopedSql => ({
 export const plain = (text: string): ScopedSql => ({ parts: [{ is: 'text', text }] });
 
 /** `$1` is the company; the store puts its scope around the tables. */
-function print({ parts }: ScopedSql): { text: string; values: Value[] } {
+function print({ parts }: ScopedSql, set: SetValues): { text: string; values: Value[] } {
   const values: Value[] = [];
   const texts = parts.map((part) => {
     if (part.is === 'text') return part.text;
     if (part.is === 'table') return part.name;
+    if (part.is === 'setting') return writeSetting(part, set);
     values.push(part.value);
     return `$${values.length + 1}`;
   });
   return { text: texts.join(''), values };
 }
 
-export async function runScoped(store: CompanyStore, sql: ScopedSql): Promise<void> {
-  const { text, values } = print(sql);
+/** With the settings as a company has set them. */
+export async function runScoped(store: CompanyStore, sql: ScopedSql, set: SetValues = nothingSet): Promise<void> {
+  const { text, values } = print(sql, set);
   await store.run(text, values);
 }
 
-export async function rowsScoped<T extends Row>(store: CompanyStore, sql: ScopedSql): Promise<T[]> {
-  const { text, values } = print(sql);
+export async function rowsScoped<T extends Row>(
+  store: CompanyStore,
+  sql: ScopedSql,
+  set: SetValues = nothingSet,
+): Promise<T[]> {
+  const { text, values } = print(sql, set);
   return store.rows<T>(text, values);
 }

@@ -33,12 +33,13 @@ const table = {
 };
 
 /**
- * When to order a SKU and up to what, as of the newest day with a movement. There is no forecast yet, so expected use is the
+ * When to order a SKU and up to what, as of the newest day with a movement or a count. There is no forecast yet, so expected use is the
  * average of the last 90 days.
  */
 export const stockLevelsMart: Mart = {
   name: 'stock_levels',
   reads: [
+    'counts',
     'item_classes',
     'items',
     'movement_days',

@@ -9,7 +9,7 @@ import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts'
  */
 export const stockMonths: Mart = {
   name: 'stock_months',
-  reads: ['movement_days', 'stale_cells', 'stale_days', 'stale_products', 'stock_spans', 'unit_costs'],
+  reads: ['counts', 'movement_days', 'stale_cells', 'stale_days', 'stale_products', 'stock_spans', 'unit_costs'],
   table: {
     name: 'stock_months',
     columns: [
@@ -65,6 +65,8 @@ async function coveredMonths(store: CompanyStore): Promise<{ first: string; last
   const [months] = await store.rows<{ first: string | null; last: string | null }>(
     `select min(first) as first, max(last) as last from (
        select min(local_month) as first, max(local_month) as last from movement_days
+       union all select cast(date_trunc('month', cast(min(local_date) as timestamp)) as date), cast(date_trunc('month', cast(max(local_date) as timestamp)) as date)
+         from counts
        union all select cast(date_trunc('month', cast(min(from_date) as timestamp)) as date), cast(date_trunc('month', cast(max(from_date) as timestamp)) as date)
          from stock_spans) known`,
   );

@@ -89,8 +89,8 @@ export const stockStates: Mart = {
     if (whole) return workOut(store, days, newest, 'all');
     await need(staleSkus);
     const known = new Set(await readDays(store));
-    const kept = days.map(quoteText).join(', ');
-    await store.run(`delete from stock_states where ${isOfStaleSku} or cast(day as varchar) not in (${kept})`);
+    const kept = days.map((day) => `date ${quoteText(day)}`).join(', ');
+    await store.run(`delete from stock_states where ${isOfStaleSku} or day not in (${kept})`);
     await workOut(
       store,
       days.filter((day) => known.has(day)),

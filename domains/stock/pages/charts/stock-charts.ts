@@ -34,7 +34,7 @@ export const peerLevels = {
 const outOfLine = 7;
 
 /** What these hold is mostly sent on, so how long it would last where it lies says nothing. */
-const feeders = ['central_pharmacy', 'satellite', 'warehouse'];
+const feeders = ['central_pharmacy', 'satellite', 'warehouse', 'vault'];
 
 function againstPeers({ location_type_code, doh_vs_peers: days }: ChartRow): string {
   if (feeders.includes(String(location_type_code))) return 'Feeds other locations';

@@ -32,6 +32,7 @@ function describePlan(plan: StoredPlan, now: ParNow | undefined): PlannedLevel {
     item: plan.item,
     item_name: now?.item_name ?? plan.item,
     unit: now?.unit ?? null,
+    container_size: now?.container_size ?? null,
     par_min: now?.par_min ?? null,
     par_max: now?.par_max ?? null,
     was_min: levels.was.min,

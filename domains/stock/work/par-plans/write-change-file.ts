@@ -4,6 +4,9 @@ import { roundFigure } from '../../../../contracts/round-figure.ts';
 
 type Cell = string | number | null;
 
+const inContainers = (quantity: number, { container_size: size }: PlannedLevel): number | null =>
+  size !== null && size > 0 ? quantity / size : null;
+
 /** The first ten columns are those of a file of policies, so that what goes to the cabinet can also be loaded here. */
 const columns: [name: string, cell: (plan: PlannedLevel) => Cell][] = [
   ['facility_code', (plan) => plan.facility],
@@ -21,6 +24,9 @@ const columns: [name: string, cell: (plan: PlannedLevel) => Cell][] = [
   ['location', (plan) => plan.location_name],
   ['item', (plan) => plan.item_name],
   ['unit', (plan) => plan.unit],
+  ['units_per_container', (plan) => plan.container_size],
+  ['min_containers', (plan) => inContainers(plan.planned_min, plan)],
+  ['max_containers', (plan) => inContainers(plan.planned_max, plan)],
   ['expected_stockout_rate_now', (plan) => plan.expected.current?.stockout_rate ?? null],
   ['expected_stockout_rate', (plan) => plan.expected.planned.stockout_rate],
   ['expected_carrying_cost_now', (plan) => plan.expected.current?.carrying_cost_year ?? null],

@@ -12,7 +12,14 @@ type Place = {
   facility_code: string;
   facility_name: string;
 };
-type Item = { item_id: number; item_code: string; item_name: string; unit: string; ven_class: string };
+type Item = {
+  item_id: number;
+  item_code: string;
+  item_name: string;
+  unit: string;
+  container_size: number | null;
+  ven_class: string;
+};
 
 /** A position that was asked for, found by its codes. */
 export interface FoundPosition extends Place, Item {

@@ -9,10 +9,10 @@ import {
 import { badField } from '../../../../contracts/problem.ts';
 import { readDays } from '../../../../contracts/read-days.ts';
 import type { CompanyReader } from '../../../../query/define/company-reader.ts';
-import { sql } from '../../../../query/define/sql.ts';
+import { settingsOf } from '../../../shared/datasets/setting-value.ts';
 import type { Compute } from '../../../shared/work/computation.ts';
-import { holdingRate } from '../../datasets/par/holding-rate.ts';
 import { settlingDays } from '../../marts/state/judge-par.ts';
+import { stockSettings } from '../../settings.ts';
 import { findPositions } from './find-positions.ts';
 import { parReplay, type ReplayedPosition } from './par-replay.ts';
 import { historiesInParts } from './read-histories.ts';
@@ -38,8 +38,7 @@ export async function playPositions(
   const period = settleDays(asked, newest);
   const { positions: named, from: _from, to: _to, ...wishes } = asked;
   const positions = await findPositions(reader, named);
-  const [set] = await reader.rows<{ rate: number }>(sql`select ${holdingRate} as rate`);
-  if (!set) throw new Error('A setting has a value.');
+  const { values } = await settingsOf(reader, { holdingRate: stockSettings.holdingRate });
   const dates = Array.from({ length: countDays(period) }, (_, index) => addDays(period.from, index));
   const keepsDays = positions.length === 1;
   const simulated: ReplayedPosition[] = [];
@@ -47,7 +46,7 @@ export async function playPositions(
     reader.signal?.throwIfAborted();
     simulated.push(...(await compute(parReplay, { played, dates, wishes, keepsDays })));
   }
-  return { period, simulated, holdingRate: set.rate };
+  return { period, simulated, ...values };
 }
 
 /** What the levels that somebody proposes would have done. Nothing is stored. */
@@ -103,6 +102,7 @@ function describePosition(simulated: ReplayedPosition, rate: number): ParSimulat
     item: position.item_code,
     item_name: position.item_name,
     unit: position.unit,
+    container_size: position.container_size,
     unit_cost: history.unit_cost,
     shelf_life_days: history.shelf_life,
     restock_every_days: restock.restockEveryDays,

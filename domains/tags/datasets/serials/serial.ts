@@ -5,6 +5,7 @@ import { type Dimension, defineDataset, type Measure, type Wanted } from '../../
 import type { Filter } from '../../../../query/define/filter.ts';
 import { day, type Fragment, name, nothing, oneOf, sql, table } from '../../../../query/define/sql.ts';
 import { carriesNdc } from '../../../items/datasets/sku-map-codes.ts';
+import { isOfPlace } from '../../../notices/datasets/notice-place.ts';
 import { itemJoin } from '../../../products/datasets/item.ts';
 import { itemFilters } from '../../../products/datasets/item-filters.ts';
 import { ndcFilter, optionalProductJoin } from '../../../products/datasets/product.ts';
@@ -273,7 +274,7 @@ function tagRows({ asked, where, reads, isFiltered }: Wanted): Fragment {
     tags.expiry - ${to} as days_to_expiry, ${to} - cast(tags.last_event_local as date) as dwell_days, notice.verdict as recall_verdict, coalesce(notice.recall_number, notice.recall_key) as recall_number, notice.recall_class
   from (${tagsAsOf(asked.to)}) tags left join ${table('products')} made on made.product_id = tags.product_id
   ${isDecoded ? sql`left join ${table('tag_codes')} coded on coded.tag = tags.tag left join (select ndc11, max(ndc10) as ndc10 from ${table('ndc_packages')} listed where listed.valid_to is null group by ndc11) pack on pack.ndc11 = made.ndc` : nothing}
-  left join ${table('recalled_lots')} notice on notice.product_id = tags.product_id and notice.lot = coalesce(tags.lot, '') and notice.from_date <= ${to} and ${to} < notice.to_date
+  left join ${table('recalled_lots')} notice on notice.product_id = tags.product_id and notice.lot = coalesce(tags.lot, '') and ${isOfPlace('tags.location_id')} and notice.from_date <= ${to} and ${to} < notice.to_date
 ), judged as (
   select told.*, case when is_live and recall_verdict = 'affected' then 'quarantine' when is_live and recall_verdict = 'need_review' then 'review' when is_live and days_to_expiry < 0 then 'expired_in_stock'
       when event_after_final then 'event_after_final' else 'none' end as alert,

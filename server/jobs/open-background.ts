@@ -1,0 +1,80 @@
+import type { JobKind, JobSchedule } from '../../domains/shared/work/job-kind.ts';
+import type { Imports } from '../../ingest/jobs/open-imports.ts';
+import { listCompanies } from '../../state/companies.ts';
+import { dropOldFiles } from '../../state/job-files.ts';
+import { dropOldLetters } from '../../state/letters.ts';
+import type { State } from '../../state/open-state.ts';
+import type { Engine } from '../../warehouse/engine.ts';
+import type { Outbox } from '../outbox/open-outbox.ts';
+import { FairTurns, usualLimits } from '../queries/fair-turns.ts';
+import { openCompanyZones } from './company-zone.ts';
+import { jobKinds, jobSchedules } from './job-kinds.ts';
+import { type JobLimits, type Jobs, openJobs } from './open-jobs.ts';
+import { openSchedules, type Schedules } from './open-schedules.ts';
+
+export interface BackgroundOptions {
+  state: State;
+  warehouse: Engine;
+  imports: Imports;
+  outbox: Pick<Outbox, 'wake'>;
+  dataDir: string;
+  now: () => Date;
+  onFailure: (error: unknown) => void;
+  kinds?: readonly JobKind[];
+  schedules?: readonly JobSchedule[];
+  limits?: Partial<JobLimits>;
+}
+
+/** Everything that goes on behind requests. */
+interface Background {
+  services: { jobs: Jobs; schedules: Schedules; turns: FairTurns; zoneOf: (companyId: number) => Promise<string> };
+  /** Takes up what is left, and looks at the clock from then on. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const lookAtClockEvery = 20_000;
+const sweepEvery = 6 * 3_600_000;
+const lettersKeptFor = 90 * 24 * 3_600_000;
+
+export function openBackground(options: BackgroundOptions): Background {
+  const { state, warehouse, now, onFailure, kinds = jobKinds, schedules: declared = jobSchedules } = options;
+  const turns = new FairTurns({ ...usualLimits, questions: warehouse.sideBySide });
+  const zoneOf = openCompanyZones(warehouse);
+  const jobs = openJobs({ ...options, kinds, turns });
+  const schedules = openSchedules({ state, jobs, schedules: declared, zoneOf, now, onFailure });
+  const rounds: { timer: NodeJS.Timeout; going(): Promise<void> | undefined }[] = [];
+  /** One round after the other: a slow one is not overtaken by the next. */
+  const every = (ms: number, work: () => Promise<void>) => {
+    let going: Promise<void> | undefined;
+    const go = () => {
+      going ??= work()
+        .catch(onFailure)
+        .finally(() => {
+          going = undefined;
+        });
+    };
+    rounds.push({ timer: setInterval(go, ms).unref(), going: () => going });
+    go();
+  };
+  const sweep = async () => {
+    for (const { id } of await state.upkeep(listCompanies))
+      await state.inCompany(id, async (db) => {
+        await dropOldFiles(db, now());
+        await dropOldLetters(db, new Date(now().getTime() - lettersKeptFor));
+      });
+  };
+  return {
+    services: { jobs, schedules, turns, zoneOf },
+    async start() {
+      await jobs.resume();
+      every(lookAtClockEvery, () => schedules.look());
+      every(sweepEvery, sweep);
+    },
+    async stop() {
+      for (const { timer } of rounds) clearInterval(timer);
+      await jobs.stop();
+      await Promise.all(rounds.map(({ going }) => going()));
+    },
+  };
+}
