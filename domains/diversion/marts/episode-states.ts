@@ -32,13 +32,14 @@ export const unitDays = (episodes: string): string => `
     where one.engine = 'nursing'
     group by unit.facility_id, unit.unit_id, one.local_date
   ), stretches as (
-    select days.*, sum(case when charted > 0 then 1 else 0 end) over (partition by unit_id order by local_date rows unbounded preceding) as run from days
+    select runs.*, case when charted = 0 then run end as silent_run
+    from (select days.*, sum(case when charted > 0 then 1 else 0 end) over (partition by unit_id order by local_date rows unbounded preceding) as run from days) runs
   ), silent as (
-    select unit_id, run, sum(removals) as removals from stretches where charted = 0 group by unit_id, run
+    select unit_id, silent_run as run, sum(removals) as removals from stretches where silent_run is not null group by unit_id, silent_run
   ), compared as (
     select stretches.*, coalesce(silent.removals, 0) as silent_removals,
       cast(sum(stretches.undocumented) over month_before as double precision) / nullif(cast(sum(stretches.episodes) over month_before as double precision), 0) as usual
-    from stretches left join silent on silent.unit_id = stretches.unit_id and silent.run = stretches.run and stretches.charted = 0
+    from stretches left join silent on silent.unit_id = stretches.unit_id and silent.run = stretches.silent_run
     window month_before as (partition by stretches.unit_id order by cast(stretches.local_date as timestamp) range between interval '28 days' preceding and interval '1 day' preceding)
   )
   select facility_id, unit_id, local_date, cast(removals as integer) as removals, cast(episodes as integer) as episodes, cast(charted as integer) as charted, cast(undocumented as integer) as undocumented,

@@ -133,14 +133,14 @@ const fromMatches = `
   with facts as (
     select fact.*, case when ${isUnknown} then '' else ${key} end as key_of_lot from recall_matches fact
   ), apart as (
-    select product_id, source, recall_key, ',' || string_agg(cast(location_id as varchar), ',' order by location_id) || ',' as other_places
+    select product_id, source, recall_key, '' as lot_key, ',' || string_agg(cast(location_id as varchar), ',' order by location_id) || ',' as other_places
     from (select distinct product_id, source, recall_key, location_id from decided_spans where location_id <> 0 and lot_key = '') places
     group by product_id, source, recall_key
   ), spread as (
     select fact.*, 0 as location_id, apart.other_places, step.verdict as step_verdict, step.over_verdict, step.mark, step.decision_id,
       greatest(fact.from_date, coalesce(step.from_date, fact.from_date)) as counts_from, least(fact.to_date, coalesce(step.to_date, fact.to_date)) as counts_to
     from facts fact
-    left join apart on fact.key_of_lot = '' and apart.product_id = fact.product_id and apart.source = fact.source and apart.recall_key = fact.recall_key
+    left join apart on apart.lot_key = fact.key_of_lot and apart.product_id = fact.product_id and apart.source = fact.source and apart.recall_key = fact.recall_key
     left join decided_spans step on step.product_id = fact.product_id and step.source = fact.source and step.recall_key = fact.recall_key
       and step.lot_key = fact.key_of_lot and step.location_id = 0
     union all
