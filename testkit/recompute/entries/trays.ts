@@ -73,6 +73,8 @@ const idle = (days: Days) => `${tagsAt(days.to)}, uses as (
 )`;
 const idleValue = 'coalesce(sum(value) filter (where idle_days >= 180), 0)';
 
+/** In the total a cycle counts once for each item that it had: units by cycle of an item, not by cycle. */
+const withItem = "count(distinct tray_code || ' ' || restock_no || ' ' || item_code)";
 const contents = 'what lies in a tray against its template: judge-contents.test.ts, tray-marts.test.ts';
 
 export const trayEntries: Record<string, Entry> = {
@@ -123,8 +125,8 @@ export const trayEntries: Record<string, Entry> = {
     by: { item: 'item_code', tray_type: 'tray_type_code' },
     figures: {
       items_restocked: 'sum(pieces)',
-      cycles_with_item: "count(distinct tray_code || ' ' || restock_no)",
-      items_per_restock: share('sum(pieces)', "count(distinct tray_code || ' ' || restock_no)"),
+      cycles_with_item: withItem,
+      items_per_restock: share('sum(pieces)', withItem),
       restocked_value: 'sum(value)',
     },
     without: {

@@ -38,9 +38,9 @@ export const trayTables: readonly string[] = [
   with found as (
     select runs.tray_code, gap_no, part, min(moment) as started_at, max(moment) as ended_at, arg_max(wall, (moment, tag, n)) as ended_wall, arg_max(day, (moment, tag, n)) as day, arg_max(runs.facility_code, (moment, tag, n)) as facility_code,
       count(*) filter (where is_restock) as units
-    from tray_runs runs group by all having bool_or(is_restock)
+    from tray_runs runs group by runs.tray_code, gap_no, part having bool_or(is_restock)
   ), people as (
-    select tray_code, gap_no, part, staff_code, row_number() over (partition by tray_code, gap_no, part order by count(*) desc, max(moment) desc) as n from tray_runs group by all
+    select tray_code, gap_no, part, staff_code, row_number() over (partition by tray_code, gap_no, part order by count(*) desc, max(moment) desc) as n from tray_runs group by tray_code, gap_no, part, staff_code
   ), numbered as (
     select found.*, people.staff_code, row_number() over (partition by found.tray_code order by ended_at) as restock_no, lag(ended_at) over (partition by found.tray_code order by ended_at) as previous_end
     from found join people on people.tray_code = found.tray_code and people.gap_no = found.gap_no and people.part = found.part and people.n = 1
