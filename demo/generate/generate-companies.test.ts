@@ -291,7 +291,7 @@ describe('The command', () => {
     };
     const planted = told.companies.flatMap((company) => company.planted);
     expect(new Set(planted.map(({ kind }) => kind))).toEqual(
-      new Set(['supply', 'recall', 'misuse', 'honest outlier', 'data quality', '340B']),
+      new Set(['supply', 'demand', 'recall', 'misuse', 'honest outlier', 'data quality', '340B']),
     );
     const company = await GeneratedCompany.open(join(out, 'cedar'));
     for (const { kind, who } of planted) {

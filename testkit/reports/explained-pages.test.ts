@@ -43,8 +43,9 @@ onDuckDb((warehouse) => {
       const asked: string[] = [];
       const { engine } = warehouse;
       const query: typeof engine.query = (sql, values, options) => {
-        // What is asked about the marts themselves is no part of the page.
-        if (sql !== readinessQuestion && !sql.includes('mart_runs')) asked.push(sql);
+        // What is asked about the marts themselves, and what the company has set, is no part of the page.
+        if (sql !== readinessQuestion && !/\b(?:mart_runs|decision_versions|decided_\w+_settings)\b/u.test(sql))
+          asked.push(sql);
         return engine.query(sql, values, options);
       };
       const watched = { ...engine, query, version: () => Promise.resolve('another') };

@@ -109,8 +109,12 @@ describe('every mart', () => {
     expect(changes.length).toBeGreaterThan(0);
     const outside = (sql: string) =>
       sql.replaceAll(/\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\bselect\b(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/gu, '()');
+    // The text of a number is the same in every session.
+    const ofNumbers = /\bcast\((?:\w+\.)?\w+_id as varchar\)/gu;
     expect(
-      changes.filter((sql) => /\bas varchar\)|::(?:varchar|text)\b|\bnow\(\)|\bcurrent_/u.test(outside(sql))),
+      changes.filter((sql) =>
+        /\bas varchar\)|::(?:varchar|text)\b|\bnow\(\)|\bcurrent_/u.test(outside(sql).replaceAll(ofNumbers, '')),
+      ),
     ).toEqual([]);
   });
 

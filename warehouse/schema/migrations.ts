@@ -160,4 +160,7 @@ export const retiredSteps: readonly string[] = [
 ];
 
 /** Every table of the newest schema but for those of marts. */
-export const baseTables: readonly Table[] = schemaSteps.flatMap(({ tables = [] }) => tables);
+export const baseTables: readonly Table[] = [
+  // A step may make a table anew.
+  ...new Map(schemaSteps.flatMap(({ tables = [] }) => tables.map((table) => [table.name, table]))).values(),
+];

@@ -7,8 +7,14 @@ where undone_at is null and entity in ($2, $3)
 -- $3 = "counts"
 
 -- Which days hold data.
-select min(local_date) as first, max(local_date) as last
-from (select * from movement_days where company_id = $1) fact
+select coalesce(min(first_moved), min(first_counted)) as first, max(newest) as last
+from (
+  select min(local_date) as first_moved, cast(null as date) as first_counted, max(local_date) as newest
+  from (select * from movement_days where company_id = $1) fact
+  union all
+  select null, min(local_date), max(local_date)
+  from (select * from counts where company_id = $1) fact
+) known
 -- $1 = 1
 
 -- doh_vs_peers, days_on_hand, on_hand_value, location_count of stock-by-position by location, facility, location_type.
@@ -131,7 +137,7 @@ kept as (
   from layer_n0 finished
   where is_total = 1
     or (
-      ((true) and (doh_vs_peers > $9 and on_hand_value > 0 and not location_type in ($10, $11, $12)))
+      ((true) and (doh_vs_peers > $9 and on_hand_value > 0 and not location_type in ($10, $11, $12, $13)))
         and (true)
     )
 ),
@@ -150,7 +156,7 @@ wanted as (
       location_id,
       facility_id,
       location_type
-    limit $13 offset $14
+    limit $14 offset $15
   ) chosen
 )
 -- Names are joined after the limit: facility_name, facility_code, location_name, location_code.
@@ -204,8 +210,9 @@ order by row_index
 -- $10 = "central_pharmacy"
 -- $11 = "satellite"
 -- $12 = "warehouse"
--- $13 = 50
--- $14 = 0
+-- $13 = "vault"
+-- $14 = 50
+-- $15 = 0
 
 -- on_hand_value, days_on_hand, out_of_stock_count, expiry_risk_value, dead_stock_value of stock-by-position, in total.
 with

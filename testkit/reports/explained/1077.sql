@@ -85,8 +85,14 @@ where undone_at is null and entity in ($2, $3)
 -- $3 = "counts"
 
 -- Which days hold data.
-select min(local_date) as first, max(local_date) as last
-from (select * from movement_days where company_id = $1) fact
+select coalesce(min(first_moved), min(first_counted)) as first, max(newest) as last
+from (
+  select min(local_date) as first_moved, cast(null as date) as first_counted, max(local_date) as newest
+  from (select * from movement_days where company_id = $1) fact
+  union all
+  select null, min(local_date), max(local_date)
+  from (select * from counts where company_id = $1) fact
+) known
 -- $1 = 1
 
 -- usage_value, usage_share, usage_change_pct, usage_prior_value, volume_effect_value, price_effect_value, usage_yoy_pct, used_item_count, usage_qty, vend_count, return_pct, loss_rate, unpriced_count, base_unit, container_size, usage_change_value of usage by location, facility, location_type.
