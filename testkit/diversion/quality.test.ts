@@ -31,11 +31,16 @@ describe('the ranking of invented hospitals', () => {
     const first = users.find(({ rank }) => rank === 1);
     const parts = (first?.metrics ?? []).reduce((sum, { contribution }) => sum + contribution, 0);
     expect(parts).toBeCloseTo(first?.composite ?? 0, 9);
-    const [reason] = mainReasons(first?.metrics ?? []);
+    const reasons = mainReasons(first?.metrics ?? []);
     expect(planted).toContain(first?.user);
-    expect(reason && explainMetric(reason, 'nurses of the unit')).toMatch(
-      /^\d+ whole containers wasted against \d+\.\d expected/u,
+    const sentences = new Map(reasons.map((one) => [one.metric, explainMetric(one, 'nurses of the unit')]));
+    expect(sentences.get('M3')).toMatch(
+      /^\d+ whole containers wasted against \d+\.\d expected for nurses of the unit$/u,
     );
+    // The same wastes stand out from the own past too; that sentence names what changed.
+    expect(reasons.find(({ metric }) => metric === 'M17')?.changed).toBe('M3');
+    expect(sentences.get('M17')).toMatch(/^\d+ whole containers wasted against \d+\.\d expected from the own past$/u);
+    for (const sentence of sentences.values()) expect(sentence).not.toMatch(/^\d+ against/u);
     expect(
       weightOfOne(users.flatMap(({ metrics }) => metrics.filter(({ metric }) => metric === 'M3'))),
     ).toBeGreaterThan(1);

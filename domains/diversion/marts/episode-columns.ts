@@ -43,8 +43,8 @@ export const stateColumns = [
   column('flags', 'varchar'),
   /** Of the system: pending, balanced, rematched or open. What people decide stands over it. */
   column('state', 'varchar'),
+  /** When it came to this is in `episode_revisions`: what is derived holds no clock. */
   column('revision', 'integer'),
-  column('evaluated_at', 'timestamp'),
 ] as const;
 
 export const contentNames = contentColumns.map(({ name }) => name).join(', ');

@@ -71,7 +71,7 @@ export const episodes: Mart = {
     }
     await store.run(
       `insert into episodes (company_id, ${names})
-       select cast($1 as integer), ${contentColumns.map(({ name }) => `one.${name}`).join(', ')}, one.variance_class, one.flags, one.state, one.revision, one.now_at
+       select cast($1 as integer), ${contentColumns.map(({ name }) => `one.${name}`).join(', ')}, one.variance_class, one.flags, one.state, one.revision
        from episode_changes one order by one.local_date, one.episode_id`,
     );
     for (const name of [

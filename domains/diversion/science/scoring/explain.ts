@@ -2,13 +2,17 @@ import { metricById } from './metrics.ts';
 import type { UserMetric } from './user-score.ts';
 
 /** A sentence of numbers and a comparison; it says nothing of intent. */
-export function explainMetric({ metric, observed, expected, exposure }: UserMetric, peerLabel: string): string {
-  const noun = metricById.get(metric)?.noun ?? metric;
+export function explainMetric(
+  { metric, observed, expected, exposure, changed }: UserMetric,
+  peerLabel: string,
+): string {
+  const nounOf = (id: string) => metricById.get(id)?.noun ?? id;
   const counted = (value: number) => Math.round(value).toLocaleString('en-US');
   if (metric === 'M13')
     return `${counted(observed)} of ${counted(exposure)} wastes with one colleague against ${expected.toFixed(1)} expected from who was on shift`;
-  if (metric === 'M17') return `${counted(observed)} against ${expected.toFixed(1)} expected from the own past`;
-  return `${counted(observed)} ${noun} against ${expected.toFixed(1)} expected for ${peerLabel}`;
+  if (metric === 'M17' && changed)
+    return `${counted(observed)} ${nounOf(changed)} against ${expected.toFixed(1)} expected from the own past`;
+  return `${counted(observed)} ${nounOf(metric)} against ${expected.toFixed(1)} expected for ${peerLabel}`;
 }
 
 const mostReasons = 3;

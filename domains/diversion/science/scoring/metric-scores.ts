@@ -24,6 +24,8 @@ export interface Spread {
 }
 
 export interface ScoredMetric extends RawMetric {
+  /** Of a change against the own past: the metric that changed. */
+  changed?: string;
   raw: number;
   spread: Spread | null;
   z: number;

@@ -231,7 +231,7 @@ export const metrics: readonly Metric[] = [
     'M17',
     'self_change',
     'Change against own past',
-    'as the largest change against the own past',
+    'records beyond the own past',
     notCounted,
     3,
     ['cabinets'],

@@ -50,7 +50,7 @@ export function putOwn(input: ScoreInput, { put, who, isSent, places, strata, ow
   const past = scoreSelfChange(ownPasts(input, own, who, places, strata)).filter(({ user }) => isSent(change, user));
   put(
     change,
-    past.map(({ metric: _, ...one }) => asScored(one)),
+    past.map(({ metric: changed, ...one }) => ({ ...asScored(one), changed })),
     new Map(),
   );
 }

@@ -41,7 +41,7 @@ export function scoreUsers(input: ScoreInput): UserScores {
       const { observed, exposure, expected, raw, spread, z } = one;
       found.get(one.user)?.push({
         ...{ metric: metric.id, weight: weightOf(metric), observed, exposure, expected, raw, spread, z },
-        ...{ level, peers, contribution: 0 },
+        ...{ level, peers, changed: one.changed ?? null, contribution: 0 },
       });
     }
   };

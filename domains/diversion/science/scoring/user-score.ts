@@ -15,6 +15,8 @@ export interface UserMetric {
   z: number;
   level: Level;
   peers: number;
+  /** Of M17: the metric that changed most against the own past. @example 'M3' */
+  changed: string | null;
   /** Its part of the composite. */
   contribution: number;
 }
