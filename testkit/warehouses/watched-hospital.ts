@@ -80,6 +80,7 @@ T14,MAIN,4W-A,N1,,E1,FENT,0409-9094-22,2026-03-12T13:04:00,cancel,,,,T13
 T15,MAIN,4W-A,N2,,,OXY,0406-0552-01,2026-03-12T12:30:00,count,10,,,
 T16,MAIN,4W-A,N1,,,OXY,0406-0552-01,2026-03-12T12:40:00,discrepancy,-1,,,
 T17,MAIN,OR1,A1,,E5,FENT,0409-9094-22,2026-03-13T08:05:00,dispense,4,,,
+T18,MAIN,OR1,A1,,E5,PROP,,2026-03-13T08:06:00,dispense,20,,,
 T90,MAIN,4W-A,N1,,E9,ONDA,,2026-03-18T09:00:00,dispense,2,,,
 T91,MAIN,4W-A,N1,,E9,OXY,0406-0552-01,2026-03-18T09:00:00,dispense,1,,,
 `,
@@ -104,6 +105,6 @@ C1,PROP,A1,,20,20,0,0,,
 };
 
 /** The dose of the morphine of 12 March, which arrives two days late. */
-export const lateDose = `administration_id,encounter_code,item_code,staff_code,administered_at,dose_given,status,charted_at,order_code
-A6,E5,MORP,N3,2026-03-12T03:20:00,4,given,2026-03-13T10:00:00,O4
+export const lateDose = `administration_id,encounter_code,item_code,staff_code,administered_at,dose_given,status,charted_at,order_code,pain_score_before,pain_score_after
+A6,E5,MORP,N3,2026-03-12T03:20:00,4,given,2026-03-13T10:00:00,O4,,
 `;

@@ -76,7 +76,7 @@ const anesthesia = `
   with cabinet as (
     select case_id, drug, sum(amount) as dispensed, max(load_id) as load_id, bool_or(kind = 'override_dispense') as is_override,
       string_agg(record_id || ' 0', ', ' order by occurred_at, record_id) as members
-    from drug_records where case_id in (select case_id from case_sums) and kind in ('dispense', 'override_dispense')
+    from drug_records where source <> 'case' and case_id in (select case_id from case_sums) and kind in ('dispense', 'override_dispense')
     group by case_id, drug
   ), judged as (
     select said.*, operation.encounter_id, operation.facility_id, operation.location_id, operation.starts_at, operation.starts_local, operation.ends_at,

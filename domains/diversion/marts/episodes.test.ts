@@ -46,6 +46,8 @@ onEachEngine((warehouse) => {
       ...{ engine: 'anesthesia', dispensed: 250, given: 150, wasted: 100, variance: 0 },
       ...{ variance_class: 'SOURCE_MISMATCH', state: 'open' },
     });
+    // The cabinet has the same amount as the record: it counts once, and they agree.
+    expect(found.has('tT18')).toBe(false);
     expect(found.get('cC1 propofol')).toMatchObject({ variance: 0, variance_class: 'NONE', state: 'balanced' });
   });
 
