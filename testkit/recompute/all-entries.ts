@@ -1,3 +1,4 @@
+import { caseEntries } from './entries/cases.ts';
 import { orderEntries } from './entries/orders.ts';
 import { stockEntries } from './entries/stock.ts';
 import { tagCountEntries } from './entries/tag-counts.ts';
@@ -8,6 +9,7 @@ import type { Entry } from './entry.ts';
 
 /** How pages are worked out from the files, by their number. */
 export const entries: Record<string, Entry> = {
+  ...caseEntries,
   ...orderEntries,
   ...stockEntries,
   ...tagCountEntries,
@@ -19,21 +21,12 @@ export const entries: Record<string, Entry> = {
 /** Pages without an entry, each with what owns it. A page that is in neither list fails. */
 export const notYet: Record<string, string> = {
   '1005': 'issue 31',
-  '1008': 'issue 31',
-  '1014': 'issue 31',
-  '1015': 'issue 31',
   '1016': 'issue 31',
   '1027': 'issue 31',
   '1032': 'issue 31',
-  '1034': 'issue 31',
-  '1035': 'issue 31',
-  '1036': 'issue 31',
-  '1037': 'issue 31',
-  '1038': 'issue 31',
   '1060': 'issue 31',
   '1066': 'issue 31',
   '1067': 'issue 31',
   '1088': 'issue 31',
-  '1094': 'issue 31',
   '1098': 'issue 31',
 };

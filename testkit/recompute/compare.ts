@@ -14,12 +14,14 @@ export interface Compared {
 type Ask = (page: string, query: Record<string, string>) => Promise<ReportAnswer>;
 const days = 90;
 const rowsDrawn = 10;
+/** No row is called so; one whose facts name nobody is called by nothing. */
+const total = 'the total';
 
 /** The tiles, the figures in the total and those of ten rows drawn by seed, as the page says and as the files say. */
 export async function comparePage(ask: Ask, files: Files, page: string, entry: Entry, seed: number): Promise<Compared> {
   const to = String((await files.rows('select cast(max(day) as varchar) as day from moved'))[0]?.day);
   const from = addDays(to, 1 - days);
-  const answer = await ask(page, { from, to, limit: String(mostRowsAtOnce), aside: '' });
+  const answer = await ask(page, { from, to, limit: String(mostRowsAtOnce), ...entry.asks });
   const keys = Object.keys(entry.by);
   const by = Object.values(entry.by).join(', ');
   const figures = Object.entries(entry.figures).map(([key, of]) => `${of} as ${key}`);
@@ -27,7 +29,7 @@ export async function comparePage(ask: Ask, files: Files, page: string, entry: E
     `with ${entry.facts({ from, to, before: addDays(from, -days) })} select ${Object.entries(entry.by).map(([key, of]) => `${of} as row_${key}`)}, grouping(${by}) as is_total, ${figures.join(', ')} from facts group by grouping sets ((${by}), ())`,
   );
   const found = new Map(
-    told.map((row) => [Number(row.is_total) > 0 ? '' : keys.map((key) => row[`row_${key}`]).join('|'), row]),
+    told.map((row) => [Number(row.is_total) > 0 ? total : keys.map((key) => row[`row_${key}`]).join('|'), row]),
   );
   const result: Compared = { page, count: 0, differing: [] };
   const compare = (what: string, key: string, shown: unknown, row: Row | undefined) => {
@@ -36,11 +38,11 @@ export async function comparePage(ask: Ask, files: Files, page: string, entry: E
       result.differing.push(`${page} ${what} ${key}: ${shown} on the page, ${row?.[key]} by the files`);
   };
   for (const { key, value } of answer.kpis) {
-    if (key in entry.figures) compare('tile', key, value, found.get(''));
+    if (key in entry.figures) compare('tile', key, value, found.get(total));
     else if (!(key in entry.without)) result.differing.push(`${page} tile ${key}: nobody works it out`);
   }
   const columns = answer.columns.map(({ key }) => key).filter((key) => key in entry.figures);
-  for (const key of columns) if (key in answer.totals) compare('total', key, answer.totals[key], found.get(''));
+  for (const key of columns) if (key in answer.totals) compare('total', key, answer.totals[key], found.get(total));
   for (const row of drawRows(answer.rows, seed)) {
     const name = keys.map((key) => row[`${key}_code`] ?? row[key]).join('|');
     for (const key of columns) compare(name, key, row[key], found.get(name));

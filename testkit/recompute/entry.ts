@@ -9,6 +9,8 @@ export interface Days {
 export interface Entry {
   /** The facts, as common table expressions that end in `facts`. */
   facts: (days: Days) => string;
+  /** Filters that the page is asked with beside the days. */
+  asks?: Record<string, string>;
   /** What tells rows apart: a column of the page, as `<column>_code` or by itself, and where the facts have it. */
   by: Record<string, string>;
   /** Aggregates over the facts, by the key of the figure on the page. */

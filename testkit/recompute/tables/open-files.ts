@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { caseTables } from './cases.ts';
 import { costTables } from './costs.ts';
 import { digits, number, wall, wallDay } from './sql.ts';
 import { tagTables } from './tags.ts';
@@ -23,7 +24,8 @@ export async function openFiles(folder: string, entities: readonly string[]): Pr
     if (existsSync(path))
       await rows(`create view file_${name} as select * from read_csv('${path}', all_varchar = true)`);
   }
-  for (const statement of [...stockTables, ...costTables, ...tagTables, ...trayTables]) await rows(statement);
+  for (const statement of [...stockTables, ...costTables, ...tagTables, ...trayTables, ...caseTables])
+    await rows(statement);
   return { rows, close: () => instance.closeSync() };
 }
 
