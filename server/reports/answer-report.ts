@@ -71,7 +71,7 @@ export async function answerReport(reader: Reader, sent: ReportQuestion, beside:
       totals: [
         ...figures,
         ...metaKeys,
-        ...(detail ? [] : unitsOfTotals({ ...report, table })),
+        ...unitsOfTotals({ table, kpis: detail ? [] : report.kpis }),
         ...drawn.flatMap((chart) => totalsForFinding(chart, table)),
       ],
       drawn: [...ofTable.flatMap(drawnBy), ...unitsOfRows(table)],
