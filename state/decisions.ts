@@ -72,11 +72,18 @@ export async function decide(db: CompanyDb, kind: string, acts: Act[], by: Decid
   const sent = await decidedByRequest(db, kind, acts, by.requestId);
   if (sent) return { decisions: sent, isRepeat: true };
   const newest = await newestOf(db, kind, acts);
-  acts.forEach((act, index) => {
+  const standingOf = (act: Act) => {
     const found = newest.get(keyOf(act));
-    const standing = found?.value === null ? undefined : found;
-    if ((standing?.id ?? null) !== act.replaces) throw new DecisionConflict(index, standing);
-  });
+    return found?.value === null ? undefined : found;
+  };
+  const unseen = acts.findIndex((act) => (standingOf(act)?.id ?? null) !== act.replaces);
+  const unseenAct = acts[unseen];
+  if (unseenAct) {
+    // The same request may have committed between the two reads.
+    const sentMeanwhile = await decidedByRequest(db, kind, acts, by.requestId);
+    if (sentMeanwhile) return { decisions: sentMeanwhile, isRepeat: true };
+    throw new DecisionConflict(unseen, standingOf(unseenAct));
+  }
   const decided: Decision[] = [];
   for (let start = 0; start < acts.length; start += rowsAtOnce) {
     const batch = acts.slice(start, start + rowsAtOnce);
