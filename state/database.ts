@@ -38,6 +38,12 @@ interface UsersTable {
   disabled: Generated<boolean>;
   /** Where the user may change what is planned; none means everywhere. */
   facilities: Generated<string[]>;
+  /** Whose rows the user sees; none means those of all facilities. */
+  sees_facilities: Generated<string[]>;
+  /** Which member of the staff the user is, by their code in the files. */
+  staff_code: string | null;
+  /** The customers, by their codes, that are the user's; none means all of them. */
+  customers: Generated<string[]>;
   last_sign_in_at: OptionalMoment;
   created_at: Moment;
 }
@@ -206,6 +212,8 @@ interface DecisionsTable {
 interface CompanySecretsTable {
   company_id: OwnCompany;
   patient_salt: string;
+  /** Null until a pseudonym is first needed. */
+  name_key: string | null;
 }
 
 interface AuditLogTable {

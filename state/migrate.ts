@@ -12,6 +12,7 @@ import { decisions } from './migrations/010-decisions.ts';
 import { usernamesOfCompanies } from './migrations/012-usernames.ts';
 import { jobs } from './migrations/020-jobs.ts';
 import { letters } from './migrations/021-letters.ts';
+import { peopleAndRights } from './migrations/140-people-and-rights.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
@@ -28,6 +29,7 @@ const migrations: [name: string, sql: string][] = [
   ['012-usernames', usernamesOfCompanies],
   ['020-jobs', jobs],
   ['021-letters', letters],
+  ['140-people-and-rights', peopleAndRights],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */

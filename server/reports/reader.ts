@@ -8,6 +8,7 @@ import type { Engine, Row, Value } from '../../warehouse/engine.ts';
 import { type Derivation, readDerivation } from '../../warehouse/marts/derivation.ts';
 import { areBuilt, readinessQuestion } from '../../warehouse/marts/readiness.ts';
 import { readStates } from '../../warehouse/marts/staleness.ts';
+import type { SightOf } from '../people/sight-of.ts';
 import { AnswerCache, type Asking } from './answer-cache.ts';
 import type { Query } from './read-question.ts';
 
@@ -18,6 +19,10 @@ export interface Reader {
   query: Query;
   today: string;
   signal: AbortSignal | undefined;
+  /** What the person sees of the company for whom it is read; all of it where nobody is named, as for a check. */
+  sight?: SightOf;
+  /** Which member of the staff that person is. */
+  ownStaffCode?: string | null;
   /** In whose turn the store is asked, where others ask it too. */
   inTurn?: Asking['inTurn'];
   /** In milliseconds: how long a question may take; half a minute where it is not given. */
@@ -41,10 +46,10 @@ const answerCaches = new WeakMap<Engine, AnswerCache>();
 
 /** Every query of a report goes through here, and with it through the scope of the company. Nobody changes the rows: others read them too. */
 export async function run<T extends Row = Row>(reader: Reader, fragment: Fragment): Promise<T[]> {
-  const { warehouse } = reader;
+  const { warehouse, sight } = reader;
   reader.watch?.(fragment);
   const set = hasSettings(fragment) ? await readSet(reader) : nothingSet;
-  const { sql, values } = printSql(fragment, reader.companyId, warehouse.plan.tables, set);
+  const { sql, values } = printSql(fragment, reader.companyId, warehouse.plan.tables, set, (await sight?.()) ?? null);
   const tables = fragment.parts.flatMap((part) => (part.is === 'table' ? [part.name] : []));
   reader.tables ??= new Set();
   for (const name of tables) reader.tables.add(name);

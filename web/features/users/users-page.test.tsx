@@ -24,6 +24,9 @@ const member = (id: number, username: string, more: Partial<Member> = {}): Membe
   status: 'active',
   roles: [1],
   facilities: [],
+  sees_facilities: [],
+  staff_code: null,
+  customers: [],
   last_sign_in: null,
   ...more,
 });
@@ -189,6 +192,9 @@ describe('an invitation', () => {
       sso: true,
       roles: [2],
       facilities: [],
+      sees_facilities: [],
+      staff_code: null,
+      customers: [],
     });
   });
 });

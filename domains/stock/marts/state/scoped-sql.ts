@@ -19,6 +19,7 @@ type ScopedPart =
   | { is: 'text'; text: string }
   | { is: 'value'; value: Value }
   | { is: 'table'; name: string }
+  | { is: 'not-oneself'; staffId: string }
   | SettingPart;
 
 /** SQL with pieces in it: only other pieces go in, so nothing that a person sent can become text. */
@@ -68,6 +69,8 @@ function print({ parts }: ScopedSql, set: SetValues): { text: string; values: Va
   const texts = parts.map((part) => {
     if (part.is === 'text') return part.text;
     if (part.is === 'table') return part.name;
+    // A mart is made for everybody.
+    if (part.is === 'not-oneself') return 'true';
     if (part.is === 'setting') return writeSetting(part, set);
     values.push(part.value);
     return `$${values.length + 1}`;
