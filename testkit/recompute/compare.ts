@@ -21,7 +21,14 @@ const total = 'the total';
 export async function comparePage(ask: Ask, files: Files, page: string, entry: Entry, seed: number): Promise<Compared> {
   const to = String((await files.rows('select cast(max(day) as varchar) as day from moved'))[0]?.day);
   const from = addDays(to, 1 - days);
-  const answer = await ask(page, { from, to, limit: String(mostRowsAtOnce), ...entry.asks });
+  const [about] = entry.about ? await files.rows(entry.about) : [{}];
+  const answer = await ask(page, {
+    from,
+    to,
+    limit: String(mostRowsAtOnce),
+    ...entry.asks,
+    ...(about as Record<string, string>),
+  });
   const keys = Object.keys(entry.by);
   const by = Object.values(entry.by).join(', ');
   const figures = Object.entries(entry.figures).map(([key, of]) => `${of} as ${key}`);
@@ -38,14 +45,16 @@ export async function comparePage(ask: Ask, files: Files, page: string, entry: E
       result.differing.push(`${page} ${what} ${key}: ${shown} on the page, ${row?.[key]} by the files`);
   };
   for (const { key, value } of answer.kpis) {
-    if (key in entry.figures) compare('tile', key, value, found.get(total));
+    if (key in entry.figures && !(key in entry.without)) compare('tile', key, value, found.get(total));
     else if (!(key in entry.without)) result.differing.push(`${page} tile ${key}: nobody works it out`);
   }
   const columns = answer.columns.map(({ key }) => key).filter((key) => key in entry.figures);
-  for (const key of columns) if (key in answer.totals) compare('total', key, answer.totals[key], found.get(total));
-  for (const row of drawRows(answer.rows, seed)) {
+  for (const key of columns)
+    if (key in answer.totals && !(key in entry.without)) compare('total', key, answer.totals[key], found.get(total));
+  for (const row of drawRows(answer.rows.filter(entry.only ?? (() => true)), seed)) {
     const name = keys.map((key) => row[`${key}_code`] ?? row[key]).join('|');
-    for (const key of columns) compare(name, key, row[key], found.get(name));
+    const ofRow = columns.filter((key) => !entry.ofAll?.includes(key));
+    for (const key of ofRow) compare(name, key, row[key], found.get(name));
   }
   return result;
 }
