@@ -16,6 +16,7 @@ import { sharedDomain } from './shared/domain.ts';
 import type { Setting } from './shared/marts/setting.ts';
 import { withItemWays } from './shared/pages/item-ways.ts';
 import type { DecisionKind } from './shared/work/decision-kind.ts';
+import { shortageDomain } from './shortage/domain.ts';
 import { stockDomain } from './stock/domain.ts';
 import { tagsDomain } from './tags/domain.ts';
 import { traysDomain } from './trays/domain.ts';
@@ -33,6 +34,7 @@ export const domains: Domain[] = [
   anesthesiaDomain,
   forecastDomain,
   recallDomain,
+  shortageDomain,
   diversionDomain,
   itemPageDomain,
 ];

@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateCompanies } from '../../demo/generate/generate-companies.ts';
-import { listFiles } from '../../demo/generate/list-files.ts';
+import { listFiles, listPublicFiles } from '../../demo/generate/list-files.ts';
 import { importLoad } from '../../ingest/import-load.ts';
+import { loadPublicFile } from '../../ingest/public/load-public-file.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 
@@ -20,5 +21,7 @@ export async function loadGenerated(
   if (!company) throw new Error('No company was generated.');
   const files = listFiles(company.folder).filter(({ entity }) => !without.includes(entity));
   await importLoad(engine, { companyId, files, acceptPartial: false, loadedBy: 'a test', rejectsFolder: folder });
+  for (const path of listPublicFiles(folder))
+    await loadPublicFile(engine, { path, loadedBy: 'a test', rejectsFolder: folder, today: '2026-11-15' });
   await refreshMarts(engine, companyId);
 }

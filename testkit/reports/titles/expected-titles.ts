@@ -1,4 +1,5 @@
 import { anesthesiaTitles } from './anesthesia-titles.ts';
+import { noticeTitles } from './notice-titles.ts';
 import { stockTitles } from './stock-titles.ts';
 import { tagTitles } from './tag-titles.ts';
 import type { Facts } from './title-facts.ts';
@@ -12,4 +13,5 @@ export const expectedTitles: Record<string, Expected> = {
   ...tagTitles,
   ...trayTitles,
   ...anesthesiaTitles,
+  ...noticeTitles,
 };
