@@ -96,7 +96,8 @@ function ManyOf({ control, options, choices, onChange, search }: ManyOfProps) {
       {...control}
       mode="multiple"
       variant="borderless"
-      style={{ width: '100%' }}
+      // Room for its shortest words beside the arrow.
+      style={{ width: '100%', minWidth: 72 }}
       value={choices.map(({ value }) => value)}
       options={all}
       showSearch={search ? { filterOption: false, onSearch: search.onSearch } : { optionFilterProp: 'label' }}
