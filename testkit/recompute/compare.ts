@@ -41,7 +41,7 @@ export async function comparePage(ask: Ask, files: Files, page: string, entry: E
   const result: Compared = { page, count: 0, differing: [] };
   const compare = (what: string, key: string, shown: unknown, row: Row | undefined) => {
     result.count += 1;
-    if (!isSame(shown, row?.[key], key.endsWith('_pct')))
+    if (!isSame(shown, row?.[key], key.endsWith('_pct'), key.endsWith('change_pct')))
       result.differing.push(`${page} ${what} ${key}: ${shown} on the page, ${row?.[key]} by the files`);
   };
   for (const { key, value } of answer.kpis) {
@@ -60,13 +60,15 @@ export async function comparePage(ask: Ask, files: Files, page: string, entry: E
 }
 
 /** Nothing is no number; an unknown share of nothing may be said as nothing by one and as blank by the other, never as a figure. */
-function isSame(shown: unknown, told: unknown, isShare: boolean): boolean {
+function isSame(shown: unknown, told: unknown, isShare: boolean, isChange: boolean): boolean {
   const figure = (value: unknown) => (value === null || value === undefined ? null : Number(value));
   const [a, b] = [figure(shown), figure(told)];
   if (a === null || b === null) return a === b || (a ?? b) === 0;
   // The product keeps what a movement is worth to a hundredth of a cent; a change to a hundredfold is one from next to nothing.
   const ofNothing = Math.abs(a) > 100 && isShare ? 0.02 * Math.abs(a) : 0;
-  return Math.abs(a - b) <= ofNothing + Math.max(Math.abs(a) > 1 ? 0.005 : 0.000_05, 1e-6 * Math.abs(a));
+  // A change of a few dollars is as coarse as these.
+  const ofChange = isChange ? 0.0002 : 0;
+  return Math.abs(a - b) <= ofNothing + ofChange + Math.max(Math.abs(a) > 1 ? 0.005 : 0.000_05, 1e-6 * Math.abs(a));
 }
 
 /** Ten rows, the same for the same seed. */
