@@ -10,6 +10,7 @@ import { itemPageDomain } from './item-page/domain.ts';
 import { itemsDomain } from './items/domain.ts';
 import { noticesDomain } from './notices/domain.ts';
 import { productsDomain } from './products/domain.ts';
+import { program340bDomain } from './program-340b/domain.ts';
 import { purchasingDomain } from './purchasing/domain.ts';
 import { recallDomain } from './recall/domain.ts';
 import { sharedDomain } from './shared/domain.ts';
@@ -29,6 +30,7 @@ export const domains: Domain[] = [
   stockDomain,
   purchasingDomain,
   itemsDomain,
+  program340bDomain,
   tagsDomain,
   traysDomain,
   anesthesiaDomain,

@@ -1,5 +1,6 @@
 import { anesthesiaTitles } from './anesthesia-titles.ts';
 import { noticeTitles } from './notice-titles.ts';
+import { programTitles } from './program-340b-titles.ts';
 import { stockTitles } from './stock-titles.ts';
 import { tagTitles } from './tag-titles.ts';
 import type { Facts } from './title-facts.ts';
@@ -10,6 +11,7 @@ export type Expected = (facts: Facts) => Promise<string | string[]>;
 
 export const expectedTitles: Record<string, Expected> = {
   ...stockTitles,
+  ...programTitles,
   ...tagTitles,
   ...trayTitles,
   ...anesthesiaTitles,
