@@ -10,7 +10,13 @@ import './role-editor.tsx';
 import { UsersPage } from './users-page.tsx';
 
 const roles: Role[] = [
-  { id: 1, name: 'Administrator', menugroups: ['users_menu'], menupages: ['user_administration_menu'], members: 1 },
+  {
+    id: 1,
+    name: 'Administrator',
+    menugroups: ['users_menu'],
+    menupages: ['user_administration_menu', 'staff_names'],
+    members: 1,
+  },
   { id: 2, name: 'Reader', menugroups: [], menupages: [], members: 0 },
 ];
 const member = (id: number, username: string, more: Partial<Member> = {}): Member => ({
