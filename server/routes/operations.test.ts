@@ -151,6 +151,7 @@ const calls = [
   'POST /api/user_favorites',
   'POST /api/user_favorites/make_home',
   'POST /api/users',
+  'POST /api/users/import',
   'POST /api/users/{id}/reset_password',
   'PUT /api/profile/avatar',
   'PUT /api/roles/{id}',
