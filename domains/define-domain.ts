@@ -7,6 +7,7 @@ import type { Setting } from './shared/marts/setting.ts';
 import type { DecisionKind } from './shared/work/decision-kind.ts';
 import type { JobKind, JobSchedule } from './shared/work/job-kind.ts';
 import type { PageCall } from './shared/work/page-call.ts';
+import type { WorkItemKind } from './shared/work/work-item-kind.ts';
 
 /** One part of the field: its derived tables and its pages, and the domains below it that it builds on. */
 export interface Domain {
@@ -31,6 +32,8 @@ export interface Domain {
   jobs?: readonly JobKind[];
   /** And by the clock. */
   schedules?: readonly JobSchedule[];
+  /** What waits in it for somebody. */
+  workItems?: readonly WorkItemKind[];
   /** Conditions that hold in every store, checked by `pestle check`. */
   invariants?: readonly Invariant[];
 }

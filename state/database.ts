@@ -4,6 +4,7 @@ import type { JobLane, JobProgress, JobStatus } from '../contracts/jobs.ts';
 import type { LetterStatus } from '../contracts/letters.ts';
 import type { Profile } from '../contracts/profile.ts';
 import type { Ticket } from '../contracts/support.ts';
+import type { FactValue, WorkItemAct } from '../contracts/work-items.ts';
 
 /** A moment: a Date when read, a Date or nothing (the database's clock) when written. */
 type Moment = ColumnType<Date, Date | undefined, Date>;
@@ -209,6 +210,60 @@ interface DecisionsTable {
   replaces: number | null;
 }
 
+interface WorkItemsTable {
+  id: Generated<number>;
+  company_id: OwnCompany;
+  kind: string;
+  subject: string[];
+  facility_code: string | null;
+  title: string;
+  facts: ColumnType<Record<string, FactValue>, string, string>;
+  state: string;
+  is_closed: boolean;
+  owner_id: number | null;
+  due: ColumnType<unknown, string | null, string | null>;
+  version: number;
+  opened_at: Moment;
+  opened_by: string;
+  changed_at: Moment;
+  closed_at: OptionalMoment;
+}
+
+interface WorkItemFilesTable {
+  id: Generated<number>;
+  company_id: OwnCompany;
+  item_id: number;
+  name: string;
+  type: string;
+  sha256: string;
+  content: Buffer;
+  user_id: number;
+  author: string;
+  at: Moment;
+}
+
+interface WorkItemEntriesTable {
+  id: Generated<number>;
+  company_id: OwnCompany;
+  item_id: number;
+  version: number;
+  act: WorkItemAct;
+  /** All that stands after it. */
+  state: string;
+  is_closed: boolean;
+  owner_id: number | null;
+  due: ColumnType<unknown, string | null, never>;
+  title: string;
+  facts: ColumnType<Record<string, FactValue>, string, never>;
+  note: string;
+  file_id: number | null;
+  /** Null where a rule did it. */
+  user_id: number | null;
+  author: string;
+  at: Moment;
+  request_id: string | null;
+}
+
 interface CompanySecretsTable {
   company_id: OwnCompany;
   patient_salt: string;
@@ -246,5 +301,8 @@ export interface Database {
   letters: LettersTable;
   company_secrets: CompanySecretsTable;
   decisions: DecisionsTable;
+  work_items: WorkItemsTable;
+  work_item_files: WorkItemFilesTable;
+  work_item_entries: WorkItemEntriesTable;
   audit_log: AuditLogTable;
 }

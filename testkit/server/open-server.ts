@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { csrfCookie } from '../../contracts/session.ts';
-import { decisionKinds } from '../../domains/all-domains.ts';
+import { decisionKinds, workItemKinds } from '../../domains/all-domains.ts';
+import type { WorkItemKind } from '../../domains/shared/work/work-item-kind.ts';
 import { openImports } from '../../ingest/jobs/open-imports.ts';
 import type { App, Services } from '../../server/app.ts';
 import { buildServer } from '../../server/build-server.ts';
@@ -47,6 +48,8 @@ export interface ServerOptions {
   singleSignOn?: Services['singleSignOn'];
   /** Kinds of jobs and schedules of a test's own. */
   background?: Partial<BackgroundOptions>;
+  /** Kinds of work items of a test's own, beside those of the product. */
+  workItems?: readonly WorkItemKind[];
 }
 
 export async function openServer(store: Store, options: ServerOptions = {}): Promise<TestServer> {
@@ -85,6 +88,7 @@ export async function openServer(store: Store, options: ServerOptions = {}): Pro
     imports,
     ...background.services,
     decisions: openDecisions({ state: store.state, warehouse, imports, kinds: decisionKinds, onFailure }),
+    workItemKinds: [...workItemKinds, ...(options.workItems ?? [])],
     localToken: 'the-token-of-the-test',
     outbox: sender,
     singleSignOn: options.singleSignOn,

@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../../contracts/problem.ts';
+import type { WorkItemDetail } from '../../contracts/work-items.ts';
+import type { WorkItemKind } from '../../domains/shared/work/work-item-kind.ts';
+import { type Doing, WorkItemConflict } from '../../state/change-work-items.ts';
+import { readFacilities } from '../../state/members.ts';
+import type { CompanyDb } from '../../state/transactions.ts';
+import { listWorkItemFiles } from '../../state/work-item-files.ts';
+import { readWorkItem, readWorkItemEntries, type StoredWorkItem } from '../../state/work-items.ts';
+import { type Services, visitOf } from '../app.ts';
+import { type AuditWords, audit, needsNoEntry } from '../audit.ts';
+import { dayIn } from '../jobs/company-zone.ts';
+import { conflictWords, describeDetail, type Looking, pageOf, refusalOf, visibleKinds } from './describe-work-item.ts';
+
+export interface FoundItem {
+  item: StoredWorkItem;
+  kind: WorkItemKind;
+  looking: Looking;
+}
+
+/** Reads and changes items for whoever asks: what they may not see is not there for them. */
+export interface Work {
+  kindsOf(request: FastifyRequest): WorkItemKind[];
+  /** The day by the clock of the company. */
+  today(companyId: number): Promise<string>;
+  look(db: CompanyDb, request: FastifyRequest, today: string): Promise<Looking>;
+  find(db: CompanyDb, request: FastifyRequest, id: number): Promise<{ item: StoredWorkItem; kind: WorkItemKind }>;
+  show(db: CompanyDb, request: FastifyRequest, id: number, today: string): Promise<WorkItemDetail>;
+  by(request: FastifyRequest, sent: { note?: string; request?: string | undefined }): Doing & { userId: number };
+  /**
+   * An act of a person: their right to it, the deed, its entry in the log, and the item as it stands then, in one transaction. A deed
+   * that gives back nothing was done before.
+   */
+  act(
+    request: FastifyRequest,
+    id: number,
+    deed: (db: CompanyDb, found: FoundItem) => Promise<AuditWords | undefined>,
+  ): Promise<WorkItemDetail>;
+}
+
+export function openWork({ state, workItemKinds, zoneOf, now }: Services): Work {
+  const work: Work = {
+    kindsOf: (request) => visibleKinds(workItemKinds, visitOf(request).menupages),
+    today: async (companyId) => dayIn(await zoneOf(companyId), now()),
+    async look(db, request, today) {
+      const { userId, menupages } = visitOf(request);
+      return { rights: menupages, facilities: await readFacilities(db, userId), today };
+    },
+    async find(db, request, id) {
+      const item = await readWorkItem(db, id);
+      const kind = work.kindsOf(request).find((one) => one.id === item.kind);
+      if (!kind) throw new Problem('not-found', 'There is no such item.');
+      return { item, kind };
+    },
+    async show(db, request, id, today) {
+      const { item, kind } = await work.find(db, request, id);
+      const looking = await work.look(db, request, today);
+      const entries = await readWorkItemEntries(db, id);
+      return describeDetail(item, kind, { entries, files: await listWorkItemFiles(db, id) }, looking);
+    },
+    by(request, { note = '', request: requestId }) {
+      const { userId, username } = visitOf(request);
+      return { userId, author: username, now: now(), note, requestId };
+    },
+    async act(request, id, deed) {
+      const { companyId } = visitOf(request);
+      const today = await work.today(companyId);
+      return state.inCompany(companyId, async (db) => {
+        const { item, kind } = await work.find(db, request, id);
+        const looking = await work.look(db, request, today);
+        const refused = refusalOf(kind, item, looking);
+        if (refused) throw new Problem('permission-required', refused);
+        const done = await deed(db, { item, kind, looking }).catch(async (error: unknown) => {
+          if (!(error instanceof WorkItemConflict)) throw error;
+          throw new Problem('conflict', conflictWords(error.since, await readWorkItem(db, id), kind));
+        });
+        if (done) await audit(db, request, { ...done, subject: pageOf(kind).route });
+        else needsNoEntry(request);
+        return work.show(db, request, id, today);
+      });
+    },
+  };
+  return work;
+}
