@@ -61,7 +61,7 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
     onFailure: (error) => app.log.error({ err: error }, 'the mail server did not take a letter; it is tried again'),
   });
   const background = openBackground({
-    ...{ state, warehouse, imports, outbox, dataDir, now },
+    ...{ state, warehouse, imports, outbox, dataDir, now, workItemKinds, publicUrl: publicUrl(settings) },
     onFailure: (error) => app.log.error({ err: error }, 'a job failed'),
   });
   const services: Services = {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { WorkItemsQuery } from '../contracts/work-items.ts';
 import type { Database } from './database.ts';
+import { grantedKeys } from './sessions.ts';
 import type { CompanyDb } from './transactions.ts';
 import { type StoredWorkItem, workItemRows } from './work-items.ts';
 
@@ -123,4 +124,46 @@ export const listHolders = (db: CompanyDb, key: string): Promise<{ id: number; n
     .select(['id', 'username as name'])
     .orderBy('username')
     .limit(2000)
+    .execute();
+
+/** What waits for one person, the most urgent first. */
+export async function listOwnWork(
+  db: CompanyDb,
+  { kinds, userId }: Seeing,
+  limit: number,
+): Promise<{ items: StoredWorkItem[]; total: number }> {
+  const { total } = await db
+    .selectFrom('work_items as item')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('item.is_closed', '=', false)
+    .where('item.owner_id', '=', userId)
+    .where(amongKinds(kinds))
+    .executeTakeFirstOrThrow();
+  if (total === 0) return { items: [], total };
+  const items = await workItemRows(db)
+    .where('item.is_closed', '=', false)
+    .where('item.owner_id', '=', userId)
+    .where(amongKinds(kinds))
+    .orderBy(sql`item.due nulls last`)
+    .orderBy('item.id', 'desc')
+    .limit(limit)
+    .execute();
+  return { items, total };
+}
+
+/** The active users who own open items, each with the permission keys that they hold now. */
+export const listOwners = (db: CompanyDb): Promise<{ id: number; rights: string[] }[]> =>
+  db
+    .selectFrom('users')
+    .select('users.id')
+    .select((e) => grantedKeys(e, 'menupages').as('rights'))
+    .where('users.disabled', '=', false)
+    .where('users.id', 'in', (e) =>
+      e
+        .selectFrom('work_items')
+        .select(sql<number>`owner_id`.as('owner'))
+        .where('is_closed', '=', false)
+        .where('owner_id', 'is not', null),
+    )
+    .orderBy('users.id')
     .execute();

@@ -1,4 +1,5 @@
 import type { JobKind, JobSchedule } from '../../domains/shared/work/job-kind.ts';
+import type { WorkItemKind } from '../../domains/shared/work/work-item-kind.ts';
 import type { Imports } from '../../ingest/jobs/open-imports.ts';
 import { listCompanies } from '../../state/companies.ts';
 import { dropOldFiles } from '../../state/job-files.ts';
@@ -7,6 +8,7 @@ import type { State } from '../../state/open-state.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import type { Outbox } from '../outbox/open-outbox.ts';
 import { FairTurns, usualLimits } from '../queries/fair-turns.ts';
+import { morningMail, morningSchedule } from '../work/morning-mail.ts';
 import { openCompanyZones } from './company-zone.ts';
 import { jobKinds, jobSchedules } from './job-kinds.ts';
 import { type JobLimits, type Jobs, openJobs } from './open-jobs.ts';
@@ -20,6 +22,9 @@ export interface BackgroundOptions {
   dataDir: string;
   now: () => Date;
   onFailure: (error: unknown) => void;
+  /** Where people reach the product. */
+  publicUrl: string;
+  workItemKinds: readonly WorkItemKind[];
   kinds?: readonly JobKind[];
   schedules?: readonly JobSchedule[];
   limits?: Partial<JobLimits>;
@@ -38,9 +43,12 @@ const sweepEvery = 6 * 3_600_000;
 const lettersKeptFor = 90 * 24 * 3_600_000;
 
 export function openBackground(options: BackgroundOptions): Background {
-  const { state, warehouse, now, onFailure, kinds = jobKinds, schedules: declared = jobSchedules } = options;
+  const { state, warehouse, now, onFailure } = options;
   const turns = new FairTurns({ ...usualLimits, questions: warehouse.sideBySide });
   const zoneOf = openCompanyZones(warehouse);
+  const mail = morningMail({ kinds: options.workItemKinds, publicUrl: options.publicUrl, zoneOf });
+  const kinds = [...(options.kinds ?? jobKinds), mail];
+  const declared = [...(options.schedules ?? jobSchedules), morningSchedule(mail)];
   const jobs = openJobs({ ...options, kinds, turns });
   const schedules = openSchedules({ state, jobs, schedules: declared, zoneOf, now, onFailure });
   const rounds: { timer: NodeJS.Timeout; going(): Promise<void> | undefined }[] = [];

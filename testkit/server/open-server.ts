@@ -12,7 +12,7 @@ import { type BackgroundOptions, openBackground } from '../../server/jobs/open-b
 import { openMail } from '../../server/outbox/mail.ts';
 import { openOutbox } from '../../server/outbox/open-outbox.ts';
 import { sessionCookie } from '../../server/session-cookies.ts';
-import { readSettings } from '../../server/settings.ts';
+import { publicUrl, readSettings } from '../../server/settings.ts';
 import { findAccount } from '../../state/accounts.ts';
 import { startSession } from '../../state/sessions.ts';
 import { onEachStore, type Store } from '../stores/open-store.ts';
@@ -77,7 +77,9 @@ export async function openServer(store: Store, options: ServerOptions = {}): Pro
     ...{ state: store.state, settings, now: clock.now, onFailure: () => undefined },
     mail: openMail({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, outbox }),
   });
+  const ownKinds = [...workItemKinds, ...(options.workItems ?? [])];
   const background = openBackground({
+    ...{ workItemKinds: ownKinds, publicUrl: publicUrl(settings) },
     ...{ state: store.state, warehouse, imports, outbox: sender, dataDir, now: clock.now, onFailure },
     ...options.background,
   });
@@ -88,7 +90,7 @@ export async function openServer(store: Store, options: ServerOptions = {}): Pro
     imports,
     ...background.services,
     decisions: openDecisions({ state: store.state, warehouse, imports, kinds: decisionKinds, onFailure }),
-    workItemKinds: [...workItemKinds, ...(options.workItems ?? [])],
+    workItemKinds: ownKinds,
     localToken: 'the-token-of-the-test',
     outbox: sender,
     singleSignOn: options.singleSignOn,
