@@ -24,6 +24,8 @@ export const carriedTables = [
   'work_item_entries',
   'password_links',
   'audit_log',
+  'frozen_rows',
+  'seals',
 ];
 
 const rowsAtOnce = 500;

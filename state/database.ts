@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction } from '../contracts/audit.ts';
+import type { FrozenContent, SealedLog } from '../contracts/evidence.ts';
 import type { JobLane, JobProgress, JobStatus } from '../contracts/jobs.ts';
 import type { LetterStatus } from '../contracts/letters.ts';
 import type { Profile } from '../contracts/profile.ts';
@@ -264,6 +265,33 @@ interface WorkItemEntriesTable {
   request_id: string | null;
 }
 
+interface FrozenRowsTable {
+  id: Generated<number>;
+  company_id: OwnCompany;
+  purpose: string;
+  subject: string[];
+  title: string;
+  content: ColumnType<FrozenContent, string, never>;
+  row_count: number;
+  sha256: string;
+  user_id: number | null;
+  author: string;
+  at: Moment;
+}
+
+interface SealsTable {
+  /** Null for entries before a company is known. */
+  company_id: number | null;
+  seq: number;
+  log: SealedLog;
+  first_id: number;
+  last_id: number;
+  entries: number;
+  hash: Buffer;
+  chain: Buffer;
+  at: Moment;
+}
+
 interface CompanySecretsTable {
   company_id: OwnCompany;
   patient_salt: string;
@@ -304,5 +332,7 @@ export interface Database {
   work_items: WorkItemsTable;
   work_item_files: WorkItemFilesTable;
   work_item_entries: WorkItemEntriesTable;
+  frozen_rows: FrozenRowsTable;
+  seals: SealsTable;
   audit_log: AuditLogTable;
 }

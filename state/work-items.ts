@@ -150,3 +150,21 @@ export async function readWorkItemEntries(
     .limit(limit)
     .execute();
 }
+
+/** Items that do not stand as their history says. */
+export async function itemsUnlikeHistory(db: CompanyDb, limit: number): Promise<{ broken: number; ids: number[] }> {
+  const { rows } = await sql<{ id: number; broken: number }>`
+    select item.id, count(*) over () as broken
+    from work_items item
+    left join work_item_entries entry on entry.item_id = item.id and entry.version = item.version
+    where entry.id is null
+      or (item.state, item.is_closed, item.title, item.facts) is distinct from
+        (entry.state, entry.is_closed, entry.title, entry.facts)
+      or item.owner_id is distinct from entry.owner_id
+      or item.due is distinct from entry.due
+      or item.version <> (select count(*) from work_item_entries own where own.item_id = item.id)
+    order by item.id
+    limit ${limit}
+  `.execute(db);
+  return { broken: Number(rows[0]?.broken ?? 0), ids: rows.map(({ id }) => id) };
+}

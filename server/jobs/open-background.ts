@@ -6,9 +6,12 @@ import { dropOldFiles } from '../../state/job-files.ts';
 import { dropOldLetters } from '../../state/letters.ts';
 import type { State } from '../../state/open-state.ts';
 import type { Engine } from '../../warehouse/engine.ts';
+import { openSealer } from '../evidence/open-sealer.ts';
 import type { Outbox } from '../outbox/open-outbox.ts';
+import { packJob } from '../packs/pack-job.ts';
 import { FairTurns, usualLimits } from '../queries/fair-turns.ts';
 import { morningMail, morningSchedule } from '../work/morning-mail.ts';
+import { workItemPack } from '../work/work-item-pack.ts';
 import { openCompanyZones } from './company-zone.ts';
 import { jobKinds, jobSchedules } from './job-kinds.ts';
 import { type JobLimits, type Jobs, openJobs } from './open-jobs.ts';
@@ -39,6 +42,8 @@ interface Background {
 }
 
 const lookAtClockEvery = 20_000;
+/** In milliseconds: so far evidence is behind what happens. */
+const sealEvery = 5_000;
 const sweepEvery = 6 * 3_600_000;
 const lettersKeptFor = 90 * 24 * 3_600_000;
 
@@ -47,10 +52,11 @@ export function openBackground(options: BackgroundOptions): Background {
   const turns = new FairTurns({ ...usualLimits, questions: warehouse.sideBySide });
   const zoneOf = openCompanyZones(warehouse);
   const mail = morningMail({ kinds: options.workItemKinds, publicUrl: options.publicUrl, zoneOf });
-  const kinds = [...(options.kinds ?? jobKinds), mail];
+  const kinds = [...(options.kinds ?? jobKinds), mail, packJob(workItemPack(options.workItemKinds))];
   const declared = [...(options.schedules ?? jobSchedules), morningSchedule(mail)];
   const jobs = openJobs({ ...options, kinds, turns });
   const schedules = openSchedules({ state, jobs, schedules: declared, zoneOf, now, onFailure });
+  const sealer = openSealer({ state, now });
   const rounds: { timer: NodeJS.Timeout; going(): Promise<void> | undefined }[] = [];
   /** One round after the other: a slow one is not overtaken by the next. */
   const every = (ms: number, work: () => Promise<void>) => {
@@ -78,6 +84,7 @@ export function openBackground(options: BackgroundOptions): Background {
       await jobs.resume();
       every(lookAtClockEvery, () => schedules.look());
       every(sweepEvery, sweep);
+      every(sealEvery, () => sealer.seal());
     },
     async stop() {
       for (const { timer } of rounds) clearInterval(timer);

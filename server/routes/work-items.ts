@@ -1,4 +1,5 @@
-import { idParams } from '../../contracts/text.ts';
+import * as z from 'zod/mini';
+import { idParams, momentInAddress } from '../../contracts/text.ts';
 import {
   workCounts,
   workItemDetail,
@@ -75,11 +76,22 @@ export function workItemRoutes(app: App): void {
 
   app.get(
     '/api/work_items/:id',
-    { config, schema: { tags, summary: 'One item', params: idParams, response: { 200: workItemDetail } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'One item',
+        params: idParams,
+        querystring: z.object({ known_at: z.optional(momentInAddress) }),
+        response: { 200: workItemDetail },
+      },
+    },
     async (request) => {
       const { companyId } = visitOf(request);
       const today = await work.today(companyId);
-      const shown = await state.inCompany(companyId, (db) => work.show(db, request, request.params.id, today));
+      const shown = await state.inCompany(companyId, (db) =>
+        work.show(db, request, request.params.id, today, request.query.known_at),
+      );
       await noteOnce(request, { action: 'work-view' });
       return shown;
     },

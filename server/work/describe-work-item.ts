@@ -90,7 +90,7 @@ export function describeDetail(
     })),
     evidence: kind.evidence,
     moves: movesOf(item, kind, looking, { refusal, hasFile: files.length > 0 }),
-    history: entries.map((entry, index) => describeEntry(entry, entries[index + 1], kind)),
+    history: describeHistory(entries, kind),
     files: files.map(({ at, ...file }) => ({ ...file, at: at.toISOString() })),
     may_act: refusal === undefined,
   };
@@ -117,6 +117,10 @@ function movesOf(
           : null),
   }));
 }
+
+/** What has happened, in words: each entry told from the one before. */
+export const describeHistory = (entries: readonly WorkItemEntry[], kind: WorkItemKind): ShownEntry[] =>
+  entries.map((entry, index) => describeEntry(entry, entries[index + 1], kind));
 
 /** What an entry did, told from the one before. */
 function describeEntry(entry: WorkItemEntry, before: WorkItemEntry | undefined, kind: WorkItemKind): ShownEntry {

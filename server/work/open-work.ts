@@ -6,7 +6,7 @@ import { type Doing, WorkItemConflict } from '../../state/change-work-items.ts';
 import { readFacilities } from '../../state/members.ts';
 import type { CompanyDb } from '../../state/transactions.ts';
 import { listWorkItemFiles } from '../../state/work-item-files.ts';
-import { readWorkItem, readWorkItemEntries, type StoredWorkItem } from '../../state/work-items.ts';
+import { readWorkItem, readWorkItemEntries, type StoredWorkItem, type WorkItemEntry } from '../../state/work-items.ts';
 import { type Services, visitOf } from '../app.ts';
 import { type AuditWords, audit, needsNoEntry } from '../audit.ts';
 import { dayIn } from '../jobs/company-zone.ts';
@@ -25,7 +25,8 @@ export interface Work {
   today(companyId: number): Promise<string>;
   look(db: CompanyDb, request: FastifyRequest, today: string): Promise<Looking>;
   find(db: CompanyDb, request: FastifyRequest, id: number): Promise<{ item: StoredWorkItem; kind: WorkItemKind }>;
-  show(db: CompanyDb, request: FastifyRequest, id: number, today: string): Promise<WorkItemDetail>;
+  /** With a moment as it was known then: it can only be looked at. */
+  show(db: CompanyDb, request: FastifyRequest, id: number, today: string, knownAt?: Date): Promise<WorkItemDetail>;
   by(request: FastifyRequest, sent: { note?: string; request?: string | undefined }): Doing & { userId: number };
   /**
    * An act of a person: their right to it, the deed, its entry in the log, and the item as it stands then, in one transaction. A deed
@@ -36,6 +37,15 @@ export interface Work {
     id: number,
     deed: (db: CompanyDb, found: FoundItem) => Promise<AuditWords | undefined>,
   ): Promise<WorkItemDetail>;
+}
+
+/** An item as its entries up to a moment left it. */
+function standingOf(item: StoredWorkItem, entries: readonly WorkItemEntry[]): StoredWorkItem {
+  const [last] = entries;
+  if (!last) throw new Problem('not-found', 'There was no such item then.');
+  const { state, isClosed, ownerId, owner, due, title, facts, version, at } = last;
+  const closedAt = isClosed ? (entries.findLast((entry) => entry.isClosed)?.at ?? at) : null;
+  return { ...item, state, isClosed, ownerId, owner, due, title, facts, version, changedAt: at, closedAt };
 }
 
 export function openWork({ state, workItemKinds, zoneOf, now }: Services): Work {
@@ -52,11 +62,14 @@ export function openWork({ state, workItemKinds, zoneOf, now }: Services): Work 
       if (!kind) throw new Problem('not-found', 'There is no such item.');
       return { item, kind };
     },
-    async show(db, request, id, today) {
-      const { item, kind } = await work.find(db, request, id);
+    async show(db, request, id, today, knownAt) {
+      const { item: newest, kind } = await work.find(db, request, id);
       const looking = await work.look(db, request, today);
-      const entries = await readWorkItemEntries(db, id);
-      return describeDetail(item, kind, { entries, files: await listWorkItemFiles(db, id) }, looking);
+      const entries = await readWorkItemEntries(db, id, { knownAt });
+      const files = (await listWorkItemFiles(db, id)).filter(({ at }) => !knownAt || at <= knownAt);
+      const item = knownAt ? standingOf(newest, entries) : newest;
+      const shown = describeDetail(item, kind, { entries, files }, looking);
+      return knownAt ? { ...shown, moves: [], may_act: false } : shown;
     },
     by(request, { note = '', request: requestId }) {
       const { userId, username } = visitOf(request);
