@@ -10,14 +10,25 @@ export interface Seeing {
   /** The kinds whose pages the reader may open. */
   kinds: readonly string[];
   userId: number;
+  /** The facilities that the reader sees; null for all of them. */
+  facilities: readonly string[] | null;
+  /** Items of a kind that are about the reader: nobody sees their own. `place` counts the codes of the subject from 1. */
+  own: readonly { kind: string; place: number; code: string }[];
   /** By the clock of the company. @example '2026-11-19' */
   today: string;
 }
 
 type Where = ExpressionBuilder<Database & { item: Database['work_items'] }, 'item'>;
 
-/** No kind matches an empty list. */
-const amongKinds = (kinds: readonly string[]) => sql<boolean>`item.kind = any(${[...kinds]}::text[])`;
+/** What a reader sees at all; no kind matches an empty list. */
+function visible({ kinds, facilities, own }: Omit<Seeing, 'userId' | 'today'>) {
+  const conditions = [sql`item.kind = any(${[...kinds]}::text[])`];
+  if (facilities)
+    conditions.push(sql`(item.facility_code is null or item.facility_code = any(${[...facilities]}::text[]))`);
+  for (const { kind, place, code } of own)
+    conditions.push(sql`not (item.kind = ${kind} and item.subject[${sql.lit(place)}] = ${code})`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
 
 function matches(e: Where, { userId, today }: Seeing, query: WorkItemsQuery) {
   const all = [];
@@ -44,14 +55,15 @@ export async function listWorkItems(
   limit: number,
 ): Promise<{ items: StoredWorkItem[]; total: number }> {
   const kinds = query.kind ? seeing.kinds.filter((kind) => query.kind?.includes(kind)) : seeing.kinds;
+  const asked = { ...seeing, kinds };
   const { total } = await db
     .selectFrom('work_items as item')
     .select((e) => e.fn.countAll<number>().as('total'))
-    .where(amongKinds(kinds))
+    .where(visible(asked))
     .where((e) => matches(e as unknown as Where, seeing, query))
     .executeTakeFirstOrThrow();
   let rows = workItemRows(db)
-    .where(amongKinds(kinds))
+    .where(visible(asked))
     .where((e) => matches(e as unknown as Where, seeing, query));
   if (query.sort === 'due') rows = rows.orderBy('item.is_closed').orderBy(sql`item.due nulls last`);
   if (query.sort === 'changed') rows = rows.orderBy('item.changed_at', 'desc');
@@ -60,23 +72,25 @@ export async function listWorkItems(
 }
 
 /** What waits for one person. */
-export async function countOwnWork(db: CompanyDb, { kinds, userId, today }: Seeing) {
+export async function countOwnWork(db: CompanyDb, seeing: Seeing) {
+  const { userId, today } = seeing;
   return db
     .selectFrom('work_items as item')
     .where('item.is_closed', '=', false)
     .where('item.owner_id', '=', userId)
-    .where(amongKinds(kinds))
+    .where(visible(seeing))
     .select((e) => e.fn.countAll<number>().as('mine'))
     .select(sql<number>`count(*) filter (where item.due < ${today}::date)`.as('overdue'))
     .executeTakeFirstOrThrow();
 }
 
 /** Of all open items that a reader may see. */
-export async function countOpenWork(db: CompanyDb, { kinds, userId, today }: Seeing) {
+export async function countOpenWork(db: CompanyDb, seeing: Seeing) {
+  const { userId, today } = seeing;
   const counts = await db
     .selectFrom('work_items as item')
     .where('item.is_closed', '=', false)
-    .where(amongKinds(kinds))
+    .where(visible(seeing))
     .select((e) => e.fn.countAll<number>().as('open'))
     .select([
       sql<number>`count(*) filter (where item.owner_id = ${userId})`.as('mine'),
@@ -87,14 +101,14 @@ export async function countOpenWork(db: CompanyDb, { kinds, userId, today }: See
   const byKind = await db
     .selectFrom('work_items as item')
     .where('item.is_closed', '=', false)
-    .where(amongKinds(kinds))
+    .where(visible(seeing))
     .groupBy('item.kind')
     .select('item.kind')
     .select((e) => e.fn.countAll<number>().as('open'))
     .execute();
   const facilities = await db
     .selectFrom('work_items as item')
-    .where(amongKinds(kinds))
+    .where(visible(seeing))
     .where('item.facility_code', 'is not', null)
     .select('item.facility_code')
     .distinct()
@@ -129,21 +143,22 @@ export const listHolders = (db: CompanyDb, key: string): Promise<{ id: number; n
 /** What waits for one person, the most urgent first. */
 export async function listOwnWork(
   db: CompanyDb,
-  { kinds, userId }: Seeing,
+  seeing: Seeing,
   limit: number,
 ): Promise<{ items: StoredWorkItem[]; total: number }> {
+  const { userId } = seeing;
   const { total } = await db
     .selectFrom('work_items as item')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('item.is_closed', '=', false)
     .where('item.owner_id', '=', userId)
-    .where(amongKinds(kinds))
+    .where(visible(seeing))
     .executeTakeFirstOrThrow();
   if (total === 0) return { items: [], total };
   const items = await workItemRows(db)
     .where('item.is_closed', '=', false)
     .where('item.owner_id', '=', userId)
-    .where(amongKinds(kinds))
+    .where(visible(seeing))
     .orderBy(sql`item.due nulls last`)
     .orderBy('item.id', 'desc')
     .limit(limit)
@@ -151,11 +166,13 @@ export async function listOwnWork(
   return { items, total };
 }
 
-/** The active users who own open items, each with the permission keys that they hold now. */
-export const listOwners = (db: CompanyDb): Promise<{ id: number; rights: string[] }[]> =>
+/** The active users who own open items, each with the permission keys that they hold now and what they see. */
+export const listOwners = (
+  db: CompanyDb,
+): Promise<{ id: number; rights: string[]; sees_facilities: string[]; staff_code: string | null }[]> =>
   db
     .selectFrom('users')
-    .select('users.id')
+    .select(['users.id', 'users.sees_facilities', 'users.staff_code'])
     .select((e) => grantedKeys(e, 'menupages').as('rights'))
     .where('users.disabled', '=', false)
     .where('users.id', 'in', (e) =>

@@ -15,7 +15,7 @@ import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { fileForm } from '../../testkit/server/file-form.ts';
 import { onEachServer } from '../../testkit/server/open-server.ts';
 import type { Visitor } from '../../testkit/server/visitor.ts';
-import { countBack, sealed, sealedMoves } from '../../testkit/work/count-back.ts';
+import { countBack, ofStaff, sealed, sealedMoves } from '../../testkit/work/count-back.ts';
 
 let subjects = 0;
 
@@ -311,7 +311,7 @@ onEachServer(
         expect((await list('', demo)).items.map((item) => item.id)).toContain(id);
         const seen = await list('', viewer);
         expect(seen.items.map(({ kind }) => kind)).not.toContain(sealed.id);
-        expect(seen.kinds.map(({ kind }) => kind)).toEqual([countBack.id]);
+        expect(seen.kinds.map(({ kind }) => kind)).toEqual([countBack.id, ofStaff.id]);
         expect(seen.counts.open).toBe((await list(`kind=${countBack.id}`)).total);
         expect((await list(`kind=${sealed.id}`, viewer)).total).toBe(0);
         expect((await list('owner=me&status=all', viewer)).total).toBe(seen.counts.mine);
@@ -365,6 +365,32 @@ onEachServer(
       });
     });
 
+    test('who sees some facilities sees the items of those, and nobody sees an item about themselves', async () => {
+      const item = await open();
+      const edit = (edit: Parameters<typeof editMember>[2]) =>
+        server.services.state.inCompany(companyId(), (db) => editMember(db, accountOf('viewer'), edit));
+      const total = (await list('', viewer)).counts.open;
+      await edit({ sees_facilities: ['EAST'], staff_code: 'N1' });
+      try {
+        const narrow = await server.visit('viewer');
+        expect((await list('', narrow)).counts.open).toBeLessThan(total);
+        expect((await list('', narrow)).items.map(({ facility_code }) => facility_code)).not.toContain('MAIN');
+        expectProblem(await narrow.call('GET', `/api/work_items/${item.id}`), 'not-found', 'There is no such item.');
+        await edit({ sees_facilities: [] });
+        const [id = 0] = (await keep(ofStaff, [{ subject: { staff_code: 'N1' }, facts: {} }])).ids.values();
+        const [other = 0] = (await keep(ofStaff, [{ subject: { staff_code: 'N2' }, facts: {} }])).ids.values();
+        const named = await server.visit('viewer');
+        const seen = (await list(`kind=${ofStaff.id}`, named)).items;
+        expect(seen.map((one) => [one.id, one.subject.staff_code, one.address])).toEqual([
+          [other, '—', '/scm/1088-item-detail'],
+        ]);
+        expectProblem(await named.call('GET', `/api/work_items/${id}`), 'not-found', 'There is no such item.');
+        expect((await read(id)).subject.staff_code).toBe('N1');
+      } finally {
+        await edit({ sees_facilities: [], staff_code: null });
+      }
+    });
+
     test('the list is narrowed and ordered', async () => {
       const late = await open({ due: '2026-02-01', owner_id: accountOf('insights') });
       const none = await open({ due: null, owner_id: accountOf('insights') });
@@ -382,5 +408,5 @@ onEachServer(
       expect(counts).toMatchObject({ mine: 3 });
     });
   },
-  { workItems: [countBack, sealed] },
+  { workItems: [countBack, sealed, ofStaff] },
 );

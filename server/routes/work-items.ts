@@ -36,9 +36,9 @@ export function workItemRoutes(app: App): void {
       },
     },
     async (request) => {
-      const { companyId, userId, menupages } = visitOf(request);
+      const { companyId, menupages } = visitOf(request);
       const kinds = work.kindsOf(request);
-      const seeing = { kinds: kinds.map(({ id }) => id), userId, today: await work.today(companyId) };
+      const seeing = await work.seeing(request);
       const answer = await state.inCompany(companyId, async (db) => {
         const { items, total } = await listWorkItems(db, seeing, request.query, atOnce);
         const { counts, byKind, facilities } = await countOpenWork(db, seeing);
@@ -66,11 +66,9 @@ export function workItemRoutes(app: App): void {
       schema: { tags, summary: 'How much waits for the reader', response: { 200: workCounts } },
     },
     async (request) => {
-      const { companyId, userId } = visitOf(request);
-      const kinds = work.kindsOf(request).map(({ id }) => id);
-      if (kinds.length === 0) return { mine: 0, overdue: 0 };
-      const today = await work.today(companyId);
-      return state.inCompany(companyId, (db) => countOwnWork(db, { kinds, userId, today }));
+      const seeing = await work.seeing(request);
+      if (seeing.kinds.length === 0) return { mine: 0, overdue: 0 };
+      return state.inCompany(visitOf(request).companyId, (db) => countOwnWork(db, seeing));
     },
   );
 

@@ -1,3 +1,4 @@
+import { staffNames } from '../../catalog/edit-rights.ts';
 import type { Page } from '../../catalog/menu.ts';
 import { findPage } from '../../catalog/pages.ts';
 import type {
@@ -9,6 +10,45 @@ import type {
 import { codesOf, stepsFrom, type WorkItemKind } from '../../domains/shared/work/work-item-kind.ts';
 import type { WorkItemFile } from '../../state/work-item-files.ts';
 import type { StoredWorkItem, WorkItemEntry } from '../../state/work-items.ts';
+
+/** Whom a list is for. */
+export interface Watcher {
+  userId: number;
+  rights: readonly string[];
+  /** The facilities that they see; null for all of them. */
+  facilities: readonly string[] | null;
+  /** Which member of the staff they are. */
+  staffCode: string | null;
+}
+
+/** The code of a subject that names a member of the staff. */
+const staffCodeName = 'staff_code';
+
+/** What somebody sees of the kinds: of their pages, at their facilities, and nothing that is about themselves. */
+export function seeingOf(
+  kinds: readonly WorkItemKind[],
+  { userId, rights, facilities, staffCode }: Watcher,
+  today: string,
+) {
+  const own = visibleKinds(kinds, rights);
+  return {
+    ...{ userId, facilities, today, kinds: own.map(({ id }) => id) },
+    own: own.flatMap(({ id: kind, subject }) =>
+      staffCode !== null && subject.includes(staffCodeName)
+        ? [{ kind, place: subject.indexOf(staffCodeName) + 1, code: staffCode }]
+        : [],
+    ),
+  };
+}
+
+/** Whether somebody sees an item whose kind they may see. */
+export const seesItem = (
+  { facility, subject }: Pick<StoredWorkItem, 'facility' | 'subject'>,
+  kind: WorkItemKind,
+  { facilities, staffCode }: Pick<Watcher, 'facilities' | 'staffCode'>,
+): boolean =>
+  (facility === null || facilities === null || facilities.includes(facility)) &&
+  (staffCode === null || codesOf(kind, subject)[staffCodeName] !== staffCode);
 
 /** Who looks: the permission keys that they hold, and the facilities where they may act; none means everywhere. */
 export interface Looking {
@@ -47,7 +87,7 @@ export function describeWorkItem(item: StoredWorkItem, kind: WorkItemKind, { rig
     kind: kind.id,
     kind_title: kind.title,
     title: item.title,
-    subject: codesOf(kind, item.subject),
+    subject: shownCodes(kind, item.subject, rights),
     state: item.state,
     state_label: labelOf(kind, item.state),
     is_closed: item.isClosed,
@@ -64,6 +104,13 @@ export function describeWorkItem(item: StoredWorkItem, kind: WorkItemKind, { rig
   };
 }
 
+/** A member of the staff is named by a code only to those who may read names. */
+function shownCodes(kind: WorkItemKind, subject: readonly string[], rights: readonly string[]): Record<string, string> {
+  const codes = codesOf(kind, subject);
+  const hidesStaff = staffCodeName in codes && !rights.includes(staffNames);
+  return hidesStaff ? { ...codes, [staffCodeName]: '—' } : { ...codes };
+}
+
 const labelOf = ({ states }: WorkItemKind, state: string): string => states[state]?.label ?? state;
 
 /** The rows that an item is about, on a page that the reader may open. */
@@ -71,7 +118,8 @@ function addressOf({ subject, facts }: StoredWorkItem, kind: WorkItemKind, right
   const drill = kind.drill(codesOf(kind, subject), facts);
   const wanted = findPage(drill.page ?? kind.page);
   const page = wanted && rights.includes(wanted.key) ? wanted : pageOf(kind);
-  const query = new URLSearchParams(page === wanted ? drill.query : {}).toString();
+  const isNarrowed = page === wanted && (rights.includes(staffNames) || !kind.subject.includes(staffCodeName));
+  const query = new URLSearchParams(isNarrowed ? drill.query : {}).toString();
   return query === '' ? page.route : `${page.route}${page.route.includes('?') ? '&' : '?'}${query}`;
 }
 

@@ -4,7 +4,7 @@ import type { WorkItemKind } from '../../domains/shared/work/work-item-kind.ts';
 import { listOwners, listOwnWork } from '../../state/list-work-items.ts';
 import type { StoredWorkItem } from '../../state/work-items.ts';
 import { dayIn } from '../jobs/company-zone.ts';
-import { describeWorkItem, visibleKinds } from './describe-work-item.ts';
+import { describeWorkItem, seeingOf, visibleKinds } from './describe-work-item.ts';
 
 /** What the mail of each morning is made with. */
 export interface MorningMailOptions {
@@ -31,9 +31,11 @@ export function morningMail({ kinds, publicUrl, zoneOf }: MorningMailOptions): J
       const today = dayIn(await zoneOf(companyId), now());
       const letters = await inCompany(async (db) => {
         const written = [];
-        for (const { id: userId, rights } of await listOwners(db)) {
+        for (const { id: userId, rights, sees_facilities: sees, staff_code: staffCode } of await listOwners(db)) {
           const own = visibleKinds(kinds, rights);
-          const { items, total } = await listOwnWork(db, { kinds: own.map(({ id }) => id), userId, today }, mostNamed);
+          const facilities = sees.length > 0 ? sees : null;
+          const seeing = seeingOf(kinds, { userId, rights, facilities, staffCode }, today);
+          const { items, total } = await listOwnWork(db, seeing, mostNamed);
           if (total > 0) written.push({ userId, ...write(items, total, own, { rights, today, publicUrl }) });
         }
         return written;

@@ -3,6 +3,7 @@ import { Problem } from '../../contracts/problem.ts';
 import type { WorkItemDetail } from '../../contracts/work-items.ts';
 import type { WorkItemKind } from '../../domains/shared/work/work-item-kind.ts';
 import { type Doing, WorkItemConflict } from '../../state/change-work-items.ts';
+import type { Seeing } from '../../state/list-work-items.ts';
 import { readFacilities } from '../../state/members.ts';
 import type { CompanyDb } from '../../state/transactions.ts';
 import { listWorkItemFiles } from '../../state/work-item-files.ts';
@@ -10,7 +11,16 @@ import { readWorkItem, readWorkItemEntries, type StoredWorkItem, type WorkItemEn
 import { type Services, visitOf } from '../app.ts';
 import { type AuditWords, audit, needsNoEntry } from '../audit.ts';
 import { dayIn } from '../jobs/company-zone.ts';
-import { conflictWords, describeDetail, type Looking, pageOf, refusalOf, visibleKinds } from './describe-work-item.ts';
+import {
+  conflictWords,
+  describeDetail,
+  type Looking,
+  pageOf,
+  refusalOf,
+  seeingOf,
+  seesItem,
+  visibleKinds,
+} from './describe-work-item.ts';
 
 export interface FoundItem {
   item: StoredWorkItem;
@@ -21,6 +31,8 @@ export interface FoundItem {
 /** Reads and changes items for whoever asks: what they may not see is not there for them. */
 export interface Work {
   kindsOf(request: FastifyRequest): WorkItemKind[];
+  /** What the visitor sees today. */
+  seeing(request: FastifyRequest): Promise<Seeing>;
   /** The day by the clock of the company. */
   today(companyId: number): Promise<string>;
   look(db: CompanyDb, request: FastifyRequest, today: string): Promise<Looking>;
@@ -51,6 +63,10 @@ function standingOf(item: StoredWorkItem, entries: readonly WorkItemEntry[]): St
 export function openWork({ state, workItemKinds, zoneOf, now }: Services): Work {
   const work: Work = {
     kindsOf: (request) => visibleKinds(workItemKinds, visitOf(request).menupages),
+    async seeing(request) {
+      const visit = visitOf(request);
+      return seeingOf(workItemKinds, { ...visit, rights: visit.menupages }, await work.today(visit.companyId));
+    },
     today: async (companyId) => dayIn(await zoneOf(companyId), now()),
     async look(db, request, today) {
       const { userId, menupages } = visitOf(request);
@@ -59,7 +75,7 @@ export function openWork({ state, workItemKinds, zoneOf, now }: Services): Work 
     async find(db, request, id) {
       const item = await readWorkItem(db, id);
       const kind = work.kindsOf(request).find((one) => one.id === item.kind);
-      if (!kind) throw new Problem('not-found', 'There is no such item.');
+      if (!kind || !seesItem(item, kind, visitOf(request))) throw new Problem('not-found', 'There is no such item.');
       return { item, kind };
     },
     async show(db, request, id, today, knownAt) {

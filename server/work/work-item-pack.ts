@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { staffNames } from '../../catalog/edit-rights.ts';
 import { Problem } from '../../contracts/problem.ts';
 import { id } from '../../contracts/text.ts';
 import { definePack, type PackKind } from '../../domains/shared/work/pack-kind.ts';
 import { codesOf, type WorkItemKind } from '../../domains/shared/work/work-item-kind.ts';
+import { readMember } from '../../state/members.ts';
 import { listWorkItemFiles, readWorkItemFile } from '../../state/work-item-files.ts';
 import { readWorkItem, readWorkItemEntries } from '../../state/work-items.ts';
-import { describeHistory, pageOf, visibleKinds } from './describe-work-item.ts';
+import { describeHistory, pageOf, seesItem, visibleKinds } from './describe-work-item.ts';
 
 /** Everything that is on record of one item: how it stood, what happened to it, and what was attached. */
 export const workItemPack = (kinds: readonly WorkItemKind[]): PackKind =>
@@ -21,7 +23,10 @@ export const workItemPack = (kinds: readonly WorkItemKind[]): PackKind =>
       const found = await inCompany(async (db) => {
         const item = await readWorkItem(db, input.item);
         const kind = visibleKinds(kinds, asker.rights).find((one) => one.id === item.kind);
-        if (!kind || item.openedAt > knownAt) throw new Problem('not-found', 'There is no such item.');
+        const sees = asker.userId === null ? null : await readMember(db, asker.userId);
+        const facilities = sees && sees.sees_facilities.length > 0 ? sees.sees_facilities : null;
+        const isSeen = kind && seesItem(item, kind, { facilities, staffCode: sees?.staff_code ?? null });
+        if (!kind || !isSeen || item.openedAt > knownAt) throw new Problem('not-found', 'There is no such item.');
         const entries = await readWorkItemEntries(db, item.id, { knownAt });
         const listed = (await listWorkItemFiles(db, item.id)).filter(({ at }) => at <= knownAt);
         const files = [];
@@ -41,7 +46,10 @@ export const workItemPack = (kinds: readonly WorkItemKind[]): PackKind =>
           { label: 'Kind', value: kind.title },
           { label: 'Item', value: String(item.id) },
           { label: 'Page', value: pageOf(kind).title },
-          ...codes.map(([label, value]) => ({ label, value })),
+          ...codes.map(([label, value]) => ({
+            label,
+            value: label === 'staff_code' && !asker.rights.includes(staffNames) ? '—' : value,
+          })),
           { label: 'Status', value: kind.states[newest.state]?.label ?? newest.state },
           { label: 'Owner', value: newest.owner ?? 'Nobody' },
           { label: 'Due', value: newest.due ?? '—' },

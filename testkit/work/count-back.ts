@@ -57,3 +57,14 @@ export const sealed = defineWorkItemKind({
     sealedMoves.push(moved);
   },
 });
+
+/** A kind that is about a member of the staff. */
+export const ofStaff = defineWorkItemKind({
+  ...countBack,
+  id: 'test-review',
+  title: 'Review',
+  subject: ['staff_code'],
+  titleOf: () => 'Look at a user',
+  drill: ({ staff_code = '' }) => ({ query: { user: staff_code } }),
+  openedBy: 'rules',
+});
