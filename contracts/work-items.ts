@@ -161,6 +161,8 @@ export const workItemOpening = z.object({
   subject: z.record(z.string().check(z.maxLength(60)), line(200)),
   facts: z._default(z.record(z.string().check(z.maxLength(60)), factValue), {}),
   owner_id: z._default(z.nullable(id), null),
+  /** Whoever opens it owns it. */
+  mine: z._default(z.boolean(), false),
   due: z.optional(z.nullable(day)),
   note,
   request: sent.request,

@@ -34,5 +34,6 @@ export async function checkCompanies(state: State, warehouse: Engine): Promise<L
     sealed,
     findings: finding ? [finding] : [],
   };
-  return [...checked, ofNoCompany];
+  const isEmpty = sealed.entries === 0 && sealed.tail.length === 0 && !finding;
+  return isEmpty ? checked : [...checked, ofNoCompany];
 }

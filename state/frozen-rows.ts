@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import type { FrozenContent } from '../contracts/evidence.ts';
 import { Problem } from '../contracts/problem.ts';
 import { canonicalJson, sha256 } from './canonical.ts';
 import type { CompanyDb } from './transactions.ts';
+
+/** As one value: a list of them would be something else to the builder of queries. */
+const isSubject = (subject: readonly string[]) => sql<boolean>`subject = ${[...subject]}::text[]`;
 
 const mostRows = 20_000;
 
@@ -19,7 +23,7 @@ export async function freezeRows(
     .selectFrom('frozen_rows')
     .select(['id', 'sha256'])
     .where('purpose', '=', purpose)
-    .where('subject', '=', subject)
+    .where(isSubject(subject))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -53,7 +57,7 @@ export async function readFrozenRows(
     .selectFrom('frozen_rows')
     .select(['id', 'title', 'content', 'sha256', 'author', 'at'])
     .where('purpose', '=', purpose)
-    .where('subject', '=', subject);
+    .where(isSubject(subject));
   if (knownAt) query = query.where('at', '<=', knownAt);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }

@@ -9,6 +9,7 @@ import { changeWorkItem, createWorkItems, type NewWorkItem } from './change-work
 import { readPatientSalt } from './company-secrets.ts';
 import { type Act, currentDecisions, decide, listDecisions } from './decisions.ts';
 import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite } from './favorites.ts';
+import { freezeRows, readFrozenRows } from './frozen-rows.ts';
 import { createImport, endImport, listOpenImports, type NewImport, readImport } from './import-jobs.ts';
 import { dropParts, nameFile, writePart } from './job-files.ts';
 import { cancelJob, createJob, listJobs, type NewJob, readJob } from './jobs.ts';
@@ -18,6 +19,7 @@ import { createPasswordLink } from './password-links.ts';
 import { editProfile, readPasswordHash, readProfile, setAvatar, setPasswordHash } from './profile.ts';
 import { createRole, editRole, listRoles, readRole, removeRole } from './roles.ts';
 import { editSchedule, listOwnSchedules } from './schedules.ts';
+import { addSeals, type NewSeal, sealsAfter } from './seals.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
 import { createTicket, listTickets, setTicketDelivery } from './tickets.ts';
 import { type CompanyDb, type FrontDeskDb, glances } from './transactions.ts';
@@ -125,6 +127,9 @@ const attempts: [
     'is refused',
     (db, { own, other }) => createWorkItems(db, 'x', [{ ...item, ownerId: other.userId }], by(own.userId)),
   ],
+  ['readFrozenRows', 'finds nothing', (db) => readFrozenRows(db, frozen)],
+  ['sealsAfter', 'finds nothing', (db, { other }) => sealsAfter(db, other.companyId, 0, 10)],
+  ['addSeals', 'is refused', (db, { other }) => addSeals(db, other.companyId, [oneSeal], new Date())],
   ['setTicketDelivery', 'finds nothing', (db, { other }) => setTicketDelivery(db, other.ticketId, 'mail')],
   ['record', 'is refused', (db, { other }) => record(db, { ...audited, user: { ...other, id: 1, username: 'x' } })],
 ];
@@ -148,6 +153,8 @@ const by = (userId: number) => ({ userId, author: 'supplier', note: '', now: new
 const item = {
   ...{ subject: ['PROP'], facility: null, title: 'x', facts: {}, state: 'open', ownerId: null, due: null },
 } satisfies NewWorkItem;
+const oneSeal: NewSeal = { log: 'frozen', firstId: 1, lastId: 1, entries: 1, hash: Buffer.alloc(32) };
+const frozen = { purpose: 'x', subject: ['x'], title: 'x', content: { columns: [], rows: [], loads: [] } };
 const sheet = { name: 'x.txt', type: 'text/plain', content: Buffer.from('x') };
 const question = { topic: 'question', subject: 'Hello', message: 'How?' } as const;
 
@@ -360,6 +367,8 @@ async function plantTarget({ state }: Store): Promise<Target> {
     const [made] = await createWorkItems(db, 'x', [item], by(userId));
     const itemId = made?.id ?? 0;
     await attachFile(db, itemId, sheet, by(userId));
+    await freezeRows(db, frozen, by(userId));
+    await addSeals(db, harborline, [oneSeal], new Date());
     const decisionId = decisions[0]?.id ?? 0;
     return {
       favoriteId: favorite.id_favorites_pk,

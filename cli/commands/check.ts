@@ -17,7 +17,7 @@ export async function check(settings: Settings): Promise<void> {
       console.log(`  BROKEN ${name}: ${broken} rows (${says})`);
       for (const row of examples) console.log(`    ${JSON.stringify(row)}`);
     }
-    if (sealed) {
+    if (sealed && (sealed.entries > 0 || sealed.tail.length > 0)) {
       console.log(
         `  evidence: ${sealed.entries} entries sealed${sealed.head ? `, chain ${sealed.head.slice(0, 16)}` : ''}`,
       );

@@ -30,8 +30,9 @@ export function workItemActRoutes(app: App): void {
     '/api/work_items',
     { config, schema: { tags, summary: 'Open an item', body: workItemOpening, response: { 201: workItemDetail } } },
     async (request, reply) => {
-      const { companyId } = visitOf(request);
-      const { kind: id, subject, facts, owner_id: ownerId, due, ...sent } = request.body;
+      const { companyId, userId } = visitOf(request);
+      const { kind: id, subject, facts, owner_id, mine, due, ...sent } = request.body;
+      const ownerId = mine ? userId : owner_id;
       const kind = work.kindsOf(request).find((one) => one.id === id);
       if (!kind) throw badField('kind', 'there is no such kind of item');
       if (kind.openedBy === 'rules') throw badField('kind', 'is opened by rules only');

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
 import styles from './my-work.module.css';
+import { NewTask } from './new-task.tsx';
 import { workQuery } from './read-work.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { readWorkAddress, usual, type WorkQuestion, writeWorkAddress } from './work-address.ts';
@@ -49,7 +50,7 @@ export function MyWorkPage() {
   }, [opened, place]);
   return (
     <div className={styles.page}>
-      <WorkFilterBar question={question} answer={newest} onChange={ask} />
+      <WorkFilterBar question={question} answer={newest} onChange={ask} action={<NewTask onMade={open} />} />
       {found.isPending ? (
         <Skeleton label="Loading the work" height={420} />
       ) : newest ? (

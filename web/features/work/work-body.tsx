@@ -8,6 +8,7 @@ import { ItemFiles } from './item-files.tsx';
 import { MoveForm } from './move-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OwnerForm } from './owner-form.tsx';
+import { PackButton } from './pack-button.tsx';
 import styles from './work-panel.module.css';
 import { dueInWords, factInWords } from './work-words.ts';
 
@@ -37,6 +38,7 @@ export function WorkBody({ item }: { item: WorkItemDetail }) {
       <p className={styles.rows}>
         <Link to={item.address}>Open the rows it is about</Link>
       </p>
+      <PackButton id={item.id} />
       {change.error ? <Notice kind="error">{wordsOf(change.error)}</Notice> : null}
       {item.may_act ? (
         <>

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { workItemsAnswer } from '../../../contracts/work-items.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -14,6 +14,8 @@ interface WorkFilterBarProps {
   /** Absent until the first answer. */
   answer: z.infer<typeof workItemsAnswer> | undefined;
   onChange: (question: WorkQuestion) => void;
+  /** What can be done beside asking. */
+  action?: ReactNode;
 }
 
 const statuses = [
@@ -35,7 +37,7 @@ const orders = [
 ] as const;
 
 /** Whose items, and which of them. The counts are of open items, whatever else is asked. */
-export function WorkFilterBar({ question, answer, onChange }: WorkFilterBarProps) {
+export function WorkFilterBar({ question, answer, onChange, action }: WorkFilterBarProps) {
   const set = (part: Partial<WorkQuestion>) => onChange({ ...question, ...part });
   const counts = answer?.counts;
   const views = [
@@ -59,6 +61,7 @@ export function WorkFilterBar({ question, answer, onChange }: WorkFilterBarProps
             {label} <span className={styles.count}>{count ?? '…'}</span>
           </button>
         ))}
+        <span className={styles.action}>{action}</span>
       </fieldset>
       <div className={styles.fields}>
         <Search value={question.search} onSearch={(search) => set({ search })} />
