@@ -9,6 +9,7 @@ import {
   lastEntry,
   logsOf,
   type NewSeal,
+  newestSeal,
   sealedUntil,
   takeSealing,
   unsealedEntries,
@@ -64,8 +65,10 @@ export function openSealer({ state, now }: { state: State; now: () => Date }): S
     });
 
   const sealChain = async (companyId: number | null): Promise<void> => {
+    // Only what was there before the first seal of all is sealed as a whole: a log that begins later is sealed entry by entry.
+    const isFirst = !(await inScope(companyId, (db) => newestSeal(db, companyId)));
     for (const log of logsOf(companyId)) {
-      if (!(await inScope(companyId, (db) => sealedUntil(db, log, companyId)))) await sealOlder(companyId, log);
+      if (isFirst) await sealOlder(companyId, log);
       while (await sealNew(companyId, log));
     }
   };
