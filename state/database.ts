@@ -1,17 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction } from '../contracts/audit.ts';
-import type { FrozenContent, SealedLog } from '../contracts/evidence.ts';
 import type { JobLane, JobProgress, JobStatus } from '../contracts/jobs.ts';
 import type { LetterStatus } from '../contracts/letters.ts';
 import type { Profile } from '../contracts/profile.ts';
 import type { Ticket } from '../contracts/support.ts';
-import type { FactValue, WorkItemAct } from '../contracts/work-items.ts';
-
-/** A moment: a Date when read, a Date or nothing (the database's clock) when written. */
-type Moment = ColumnType<Date, Date | undefined, Date>;
-type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** Filled in by the database with the company of the open transaction (see transactions.ts). */
-type OwnCompany = ColumnType<number, number | undefined, never>;
+import type { Moment, OptionalMoment, OwnCompany } from './column-types.ts';
+import type {
+  FrozenRowsTable,
+  SealsTable,
+  WorkItemEntriesTable,
+  WorkItemFilesTable,
+  WorkItemsTable,
+} from './work-tables.ts';
 
 interface CompaniesTable {
   id: Generated<number>;
@@ -209,87 +209,6 @@ interface DecisionsTable {
   decided_at: Moment;
   request_id: string | null;
   replaces: number | null;
-}
-
-interface WorkItemsTable {
-  id: Generated<number>;
-  company_id: OwnCompany;
-  kind: string;
-  subject: string[];
-  facility_code: string | null;
-  title: string;
-  facts: ColumnType<Record<string, FactValue>, string, string>;
-  state: string;
-  is_closed: boolean;
-  owner_id: number | null;
-  due: ColumnType<unknown, string | null, string | null>;
-  version: number;
-  opened_at: Moment;
-  opened_by: string;
-  changed_at: Moment;
-  closed_at: OptionalMoment;
-}
-
-interface WorkItemFilesTable {
-  id: Generated<number>;
-  company_id: OwnCompany;
-  item_id: number;
-  name: string;
-  type: string;
-  sha256: string;
-  content: Buffer;
-  user_id: number;
-  author: string;
-  at: Moment;
-}
-
-interface WorkItemEntriesTable {
-  id: Generated<number>;
-  company_id: OwnCompany;
-  item_id: number;
-  version: number;
-  act: WorkItemAct;
-  /** All that stands after it. */
-  state: string;
-  is_closed: boolean;
-  owner_id: number | null;
-  due: ColumnType<unknown, string | null, never>;
-  title: string;
-  facts: ColumnType<Record<string, FactValue>, string, never>;
-  note: string;
-  file_id: number | null;
-  /** Null where a rule did it. */
-  user_id: number | null;
-  author: string;
-  at: Moment;
-  request_id: string | null;
-}
-
-interface FrozenRowsTable {
-  id: Generated<number>;
-  company_id: OwnCompany;
-  purpose: string;
-  subject: string[];
-  title: string;
-  content: ColumnType<FrozenContent, string, never>;
-  row_count: number;
-  sha256: string;
-  user_id: number | null;
-  author: string;
-  at: Moment;
-}
-
-interface SealsTable {
-  /** Null for entries before a company is known. */
-  company_id: number | null;
-  seq: number;
-  log: SealedLog;
-  first_id: number;
-  last_id: number;
-  entries: number;
-  hash: Buffer;
-  chain: Buffer;
-  at: Moment;
 }
 
 interface CompanySecretsTable {
