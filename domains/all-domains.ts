@@ -17,6 +17,7 @@ import { sharedDomain } from './shared/domain.ts';
 import type { Setting } from './shared/marts/setting.ts';
 import { withItemWays } from './shared/pages/item-ways.ts';
 import type { DecisionKind } from './shared/work/decision-kind.ts';
+import type { WorkItemKind } from './shared/work/work-item-kind.ts';
 import { shortageDomain } from './shortage/domain.ts';
 import { stockDomain } from './stock/domain.ts';
 import { tagsDomain } from './tags/domain.ts';
@@ -54,6 +55,9 @@ export const settings: Setting[] = domains.flatMap(({ settings: own = [] }) => o
 
 /** What people may decide, kind by kind. */
 export const decisionKinds: DecisionKind[] = domains.flatMap(({ decided = [] }) => decided);
+
+/** What waits for somebody, kind by kind. */
+export const workItemKinds: WorkItemKind[] = domains.flatMap(({ workItems: own = [] }) => own);
 
 /** Every page that is a report, in the order of their numbers. */
 export const reports: Report[] = domains

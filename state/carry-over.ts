@@ -19,13 +19,18 @@ export const carriedTables = [
   'company_secrets',
   'planned_levels',
   'decisions',
+  'work_items',
+  'work_item_files',
+  'work_item_entries',
   'password_links',
   'audit_log',
+  'frozen_rows',
+  'seals',
 ];
 
 const rowsAtOnce = 500;
-/** Parts of files are large. */
-const partsAtOnce = 16;
+/** Files and parts of them are large. */
+const rowsOfFiles: Record<string, number> = { job_file_parts: 16, work_item_files: 1 };
 /** In characters: what is put into the store with one statement. */
 const mostAtOnce = 8 * 1024 * 1024;
 
@@ -37,7 +42,7 @@ export async function* exportRows(pool: Pool): AsyncGenerator<{ table: string; r
     for (const table of carriedTables) {
       await client.query(`declare carried cursor for select row_to_json(${table})::text as row from ${table}`);
       for (;;) {
-        const atOnce = table === 'job_file_parts' ? partsAtOnce : rowsAtOnce;
+        const atOnce = rowsOfFiles[table] ?? rowsAtOnce;
         const { rows } = await client.query<{ row: string }>(`fetch ${atOnce} from carried`);
         for (const { row } of rows) yield { table, row };
         if (rows.length < atOnce) break;

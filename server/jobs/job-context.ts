@@ -77,6 +77,7 @@ export function openContext(
       input,
       asker: asker as JobAsker,
       jobId,
+      companyId,
       askedAt: job.createdAt,
       now,
       signal,

@@ -20,6 +20,7 @@ export interface JobContext<Input = unknown, Checkpoint = unknown> {
   input: Input;
   asker: JobAsker;
   jobId: number;
+  companyId: number;
   /** When it was asked for: the same in every attempt. */
   askedAt: Date;
   /** The clock. */
