@@ -1,4 +1,5 @@
 import { anesthesiaTitles } from './anesthesia-titles.ts';
+import { diversionTitles } from './diversion-titles.ts';
 import { noticeTitles } from './notice-titles.ts';
 import { stockTitles } from './stock-titles.ts';
 import { tagTitles } from './tag-titles.ts';
@@ -14,4 +15,5 @@ export const expectedTitles: Record<string, Expected> = {
   ...trayTitles,
   ...anesthesiaTitles,
   ...noticeTitles,
+  ...diversionTitles,
 };
