@@ -36,4 +36,11 @@ export const notYet: Record<string, string> = {
   '1090': 'issue 33',
   '1092': 'issue 33',
   '1097': 'issue 32',
+  'compliance-scorecard': 'issue 34',
+  'drug-dispense-scorecard': 'issue 34',
+  'potential-diverter-ranking': 'issue 34',
+  reconciliation: 'issue 34',
+  'time-to-waste': 'issue 34',
+  'user-drug-history': 'issue 34',
+  'user-investigation': 'issue 34',
 };

@@ -6,6 +6,7 @@ import { importLoad } from '../../ingest/import-load.ts';
 import { loadPublicFile } from '../../ingest/public/load-public-file.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { scoreStore } from '../diversion/score-store.ts';
 
 /** A small generated hospital under the given company, as its files would come in; without some of them where a test does not need them. */
 export async function loadGenerated(
@@ -24,4 +25,5 @@ export async function loadGenerated(
   for (const path of listPublicFiles(folder))
     await loadPublicFile(engine, { path, loadedBy: 'a test', rejectsFolder: folder, today: '2026-11-15' });
   await refreshMarts(engine, companyId);
+  await scoreStore(engine, { companyId, newestDay: '2026-11-14', days: 1, weeks: 2 });
 }

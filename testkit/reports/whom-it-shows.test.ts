@@ -13,6 +13,7 @@ import { useServer } from '../server/open-server.ts';
 import type { Visitor } from '../server/visitor.ts';
 import { useStore } from '../stores/open-store.ts';
 import { generatedCompany, generatedHospital } from '../warehouses/generated-hospital.ts';
+import { onlyRequired } from './only-required.ts';
 
 /** Figures over all facilities: of one facility they are not known, and the page says nothing. */
 const ofAllFacilities: Record<string, readonly string[]> = { '1098': ['map_fault_value'] };
@@ -74,7 +75,7 @@ describe('on a generated hospital', () => {
     reportsAnswer.parse((await visitorOf('demo').call('GET', '/api/reports')).body).reports;
   const chosenFor = (page: string): Record<string, string> => {
     const { requires, about } = findReport(page) ?? {};
-    return requires ? { item, facility } : about ? { item } : {};
+    return requires ? onlyRequired(requires, { item, facility }) : about ? { item } : {};
   };
   /** Every text of an answer. */
   const textsOf = (value: unknown): string[] => {

@@ -82,7 +82,7 @@ export const caseSummaryPage = defineReport({
   cellDrills: {
     anomaly_score: { detail: 'flags', carry: ['case'] },
     flagged_items: { detail: 'flags', carry: ['case'] },
-    unaccounted_count: { detail: 'doses', carry: ['case'] },
+    unaccounted_count: { page: 'reconciliation', carry: ['case'], set: { varianceSign: 'negative' } },
     minutes_to_waste_max: { detail: 'events', carry: ['case'] },
     user: { page: '1035', carry: ['user', 'facility'] },
     waste_value: { page: '1038', carry: ['case'], set: { watched: 'all' } },

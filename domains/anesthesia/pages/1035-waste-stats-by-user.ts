@@ -93,6 +93,7 @@ export const wasteStatsByUser = defineReport({
   ],
   rowDrill: { page: '1094', carry: ['user', 'facility'] },
   cellDrills: {
+    user: { page: 'user-investigation', carry: ['user'] },
     wastes: { page: '1038', carry: ['user', 'facility'], set: { wasteState: 'wasted', watched: 'all' } },
     waste_value: { page: '1038', carry: ['user', 'facility'], set: { wasteState: 'wasted', watched: 'all' } },
     waste_z: { detail: 'score', carry: ['user', 'facility'] },

@@ -1,4 +1,5 @@
 import { anesthesiaTitles } from './anesthesia-titles.ts';
+import { diversionTitles } from './diversion-titles.ts';
 import { noticeTitles } from './notice-titles.ts';
 import { programTitles } from './program-340b-titles.ts';
 import { stockTitles } from './stock-titles.ts';
@@ -16,4 +17,5 @@ export const expectedTitles: Record<string, Expected> = {
   ...trayTitles,
   ...anesthesiaTitles,
   ...noticeTitles,
+  ...diversionTitles,
 };
