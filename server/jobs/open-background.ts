@@ -7,6 +7,7 @@ import type { State } from '../../state/open-state.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import type { Outbox } from '../outbox/open-outbox.ts';
 import { FairTurns, usualLimits } from '../queries/fair-turns.ts';
+import { companyReader } from '../reports/company-reader.ts';
 import { openCompanyZones } from './company-zone.ts';
 import { jobKinds, jobSchedules } from './job-kinds.ts';
 import { type JobLimits, type Jobs, openJobs } from './open-jobs.ts';
@@ -42,7 +43,9 @@ export function openBackground(options: BackgroundOptions): Background {
   const turns = new FairTurns({ ...usualLimits, questions: warehouse.sideBySide });
   const zoneOf = openCompanyZones(warehouse);
   const jobs = openJobs({ ...options, kinds, turns });
-  const schedules = openSchedules({ state, jobs, schedules: declared, zoneOf, now, onFailure });
+  const readerOf = (companyId: number) =>
+    companyReader({ warehouse, companyId, query: {}, today: now().toISOString().slice(0, 10), signal: undefined });
+  const schedules = openSchedules({ state, jobs, schedules: declared, zoneOf, readerOf, now, onFailure });
   const rounds: { timer: NodeJS.Timeout; going(): Promise<void> | undefined }[] = [];
   /** One round after the other: a slow one is not overtaken by the next. */
   const every = (ms: number, work: () => Promise<void>) => {

@@ -1,4 +1,5 @@
 import { anesthesiaTitles } from './anesthesia-titles.ts';
+import { forecastTitles } from './forecast-titles.ts';
 import { noticeTitles } from './notice-titles.ts';
 import { stockTitles } from './stock-titles.ts';
 import { tagTitles } from './tag-titles.ts';
@@ -13,5 +14,6 @@ export const expectedTitles: Record<string, Expected> = {
   ...tagTitles,
   ...trayTitles,
   ...anesthesiaTitles,
+  ...forecastTitles,
   ...noticeTitles,
 };
