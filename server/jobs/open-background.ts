@@ -10,6 +10,7 @@ import { openSealer } from '../evidence/open-sealer.ts';
 import type { Outbox } from '../outbox/open-outbox.ts';
 import { packJob } from '../packs/pack-job.ts';
 import { FairTurns, usualLimits } from '../queries/fair-turns.ts';
+import { companyReader } from '../reports/company-reader.ts';
 import { morningMail, morningSchedule } from '../work/morning-mail.ts';
 import { workItemPack } from '../work/work-item-pack.ts';
 import { openCompanyZones } from './company-zone.ts';
@@ -55,8 +56,10 @@ export function openBackground(options: BackgroundOptions): Background {
   const kinds = [...(options.kinds ?? jobKinds), mail, packJob(workItemPack(options.workItemKinds))];
   const declared = [...(options.schedules ?? jobSchedules), morningSchedule(mail)];
   const jobs = openJobs({ ...options, kinds, turns });
-  const schedules = openSchedules({ state, jobs, schedules: declared, zoneOf, now, onFailure });
   const sealer = openSealer({ state, now });
+  const readerOf = (companyId: number) =>
+    companyReader({ warehouse, companyId, query: {}, today: now().toISOString().slice(0, 10), signal: undefined });
+  const schedules = openSchedules({ state, jobs, schedules: declared, zoneOf, readerOf, now, onFailure });
   const rounds: { timer: NodeJS.Timeout; going(): Promise<void> | undefined }[] = [];
   /** One round after the other: a slow one is not overtaken by the next. */
   const every = (ms: number, work: () => Promise<void>) => {

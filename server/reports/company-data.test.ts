@@ -68,15 +68,15 @@ A,MAIN,ADC1,63323-269-10,,,2026-11-02T08:10:00,dispense,1,1
         datasetQuery.parse({ dataset: 'usage', measures: ['usage_value'] }),
       );
       const answered = await answerQuery({ reader: { ...reader }, rights: everyRight }, query);
-      const exportAs = (format: 'csv' | 'xlsx') =>
-        exportReport({ ...reader }, readQuestion(usageByLocation, {}), format, { by: 'A', at: new Date(0) });
-      const file = await exportAs('xlsx');
+      const file = await exportReport({ ...reader }, readQuestion(usageByLocation, {}), 'xlsx', {
+        by: 'A',
+        at: new Date(0),
+      });
       const words = readWorkbook(await buffer(file.content)).flatMap(({ rows }) => rows.flat().map(String));
       const says = [notes.map(({ text }) => text), answered.notes, words].map((texts) =>
         texts.some((text) => text.startsWith('New data have arrived')),
       );
       expect(answered.as_of).toBe(as_of);
-      expect((await exportAs('csv')).name.endsWith('-being-updated.csv')).toBe(says[0]);
       return { as_of, used: totals.usage_value, says };
     };
     const before = await ask();

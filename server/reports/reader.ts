@@ -8,6 +8,7 @@ import type { Engine, Row, Value } from '../../warehouse/engine.ts';
 import { type Derivation, readDerivation } from '../../warehouse/marts/derivation.ts';
 import { areBuilt, readinessQuestion } from '../../warehouse/marts/readiness.ts';
 import { readStates } from '../../warehouse/marts/staleness.ts';
+import { runsTable } from '../../warehouse/runs/run-engine.ts';
 import type { SightOf } from '../people/sight-of.ts';
 import { AnswerCache, type Asking } from './answer-cache.ts';
 import type { Query } from './read-question.ts';
@@ -33,6 +34,8 @@ export interface Reader {
   version?: Promise<string>;
   /** What had been decided by then. */
   decided?: Promise<readonly { relation: string; version: number }[]>;
+  /** Which runs were published by then. */
+  runs?: Promise<readonly { version: string }[]>;
   /** What the company has set. */
   set?: Promise<SetValues>;
   /** What was read so far. */
@@ -66,12 +69,22 @@ export async function run<T extends Row = Row>(reader: Reader, fragment: Fragmen
 async function versionsOfDecided(reader: Reader, tables: readonly string[]): Promise<string> {
   const { warehouse, companyId } = reader;
   const read = warehouse.plan.decided.map(({ table }) => table.name).filter((name) => tables.includes(name));
-  if (read.length === 0) return '';
+  const ofRuns = tables.includes(runsTable.name) ? ` ${await versionOfRuns(reader)}` : '';
+  if (read.length === 0) return ofRuns;
   reader.decided ??= warehouse.query('select relation, version from decision_versions where company_id = $1', [
     companyId,
   ]);
   const versions = await reader.decided;
-  return ` ${read.map((name) => versions.find(({ relation }) => relation === name)?.version ?? 0).join(' ')}`;
+  return `${ofRuns} ${read.map((name) => versions.find(({ relation }) => relation === name)?.version ?? 0).join(' ')}`;
+}
+
+/** A run that is published changes the answers of those questions alone that read runs. */
+async function versionOfRuns(reader: Reader): Promise<string> {
+  reader.runs ??= reader.warehouse.query(
+    `select cast(count(*) as varchar) || '/' || cast(coalesce(max(run_id), 0) as varchar) as version from engine_runs where company_id = $1 and status = 'published'`,
+    [reader.companyId],
+  );
+  return (await reader.runs)[0]?.version ?? '';
 }
 
 /** What the company has set of all settings: read once a request, and from the cache while nobody sets another value. */

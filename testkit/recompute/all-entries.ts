@@ -35,6 +35,8 @@ export const notYet: Record<string, string> = {
   '1087': 'issue 33',
   '1090': 'issue 33',
   '1092': 'issue 33',
+  '1073': 'issue 35',
+  '1074': 'issue 35',
   '1097': 'issue 32',
   'compliance-scorecard': 'issue 34',
   'drug-dispense-scorecard': 'issue 34',

@@ -7,9 +7,8 @@ import { guidesOf, reachGuides } from './line-options.ts';
 
 const halfDay = 43_200_000;
 /** What tells the two parts of the drawing apart. */
-const gap = 14;
-/** Little, so that the balance has the most of a low drawing: it is what the page is about. */
-const barsHeight = 40;
+const gap = 28;
+const barsHeight = 74;
 /** The labels of the time axis and its name. */
 const roomForAxis = 40;
 /** Both parts have the same edges, so that what stands above each other happened together. */
@@ -107,7 +106,7 @@ function barsOf(data: ChartData, look: ChartLook) {
 
 /** What goes out is told as it is, not as less than nothing. */
 function barAxis(data: ChartData, kept: typeof barRoles, look: ChartLook) {
-  const axis: ChartAxis = { ...data.y, label: '', unit: null };
+  const axis: ChartAxis = { ...data.y, label: '' };
   const flows = kept.flatMap(({ role }) => data.points.map((point) => ({ [axis.key]: roleAt(data, point, role) })));
   const { axisLabel, ...described } = valueAxis({ ...data, points: flows }, axis, look, {
     gridIndex: 1,

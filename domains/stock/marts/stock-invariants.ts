@@ -69,18 +69,6 @@ export const stockInvariants: Invariant[] = [
         and max(local_date) < (select max(local_date) from movements where company_id = $1) - 14`,
   },
   {
-    name: 'suggested levels are whole containers',
-    says: 'where the NDCs of an item all hold the same and no policy says in what it is refilled, suggested levels are multiples of what one holds',
-    broken: `select replay.location_id, replay.item_id, replay.suggested_min, replay.suggested_max, sized.container_size
-      from par_replays replay join (
-        select item_id, min(container_qty) as container_size from products where company_id = $1
-        group by item_id having count(*) = count(container_qty) and min(container_qty) = max(container_qty) and min(container_qty) > 0
-      ) sized on sized.item_id = replay.item_id
-      where replay.company_id = $1 and replay.suggested_max is not null
-        and (mod(replay.suggested_min, sized.container_size) <> 0 or mod(replay.suggested_max, sized.container_size) <> 0)
-        and not exists (select 1 from policies decided where decided.company_id = $1 and decided.item_id = replay.item_id and decided.order_multiple is not null)`,
-  },
-  {
     name: 'one price a day',
     says: 'for each NDC, type and facility, a day lies in at most one price',
     broken: `select product_id, price_type, facility_id, effective_from, effective_to from prices where company_id = $1 and effective_to <= effective_from`,

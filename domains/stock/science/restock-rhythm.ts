@@ -4,8 +4,6 @@ export type RestockPolicy = {
   review_days: number | null;
   lead_days: number | null;
   order_multiple: number | null;
-  /** What one vial or syringe of the item holds; null where its NDCs differ or nobody says. */
-  container_size: number | null;
   /** What the pocket holds. */
   capacity_qty: number | null;
 };
@@ -21,12 +19,12 @@ export interface RestockRhythm {
   capacity: number | null;
 }
 
-/** How a position is refilled: as was decided, else looked at every day and filled at once, in whole containers: nobody puts a fifth of a vial into a drawer. */
+/** How a position is refilled: as was decided, else looked at every day and filled at once. */
 export const restockRhythm = (policy: RestockPolicy): RestockRhythm => ({
   serviceLevel: policy.service_level ?? 0.98,
   everyDays: policy.review_days ?? 1,
   delayDays: policy.lead_days ?? 0,
-  multiple: policy.order_multiple ?? policy.container_size ?? 1,
+  multiple: policy.order_multiple ?? 1,
   capacity: policy.capacity_qty,
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { AskedDay } from './replay-par.ts';
-import { restockRhythm } from './restock-rhythm.ts';
 import { type JudgedPosition, suggestParChange } from './suggest-par-change.ts';
 
 const month = [9, 12, 7, 14, 11, 4, 3, 10, 13, 8, 15, 12, 5, 2, 11, 9, 12, 16, 10, 6, 4, 8, 14, 11, 13, 9, 3, 5];
@@ -32,14 +31,6 @@ describe('a change of levels', () => {
     expect(suggest({ days: days.slice(1) })).toEqual(keep);
     const rare = days.map((day, index) => (index < 7 ? day : { draws: [], returned: 0 }));
     expect(suggest({ days: rare })).toEqual(keep);
-  });
-
-  it('is to whole containers, unless somebody has said in what refills come', () => {
-    const nobody = { service_level: null, review_days: null, lead_days: null, capacity_qty: null };
-    const rhythm = restockRhythm({ ...nobody, order_multiple: null, container_size: 5 });
-    expect(suggest({ rhythm })).toEqual({ suggestion: 'add', levels: { min: 20, max: 65 } });
-    expect(restockRhythm({ ...nobody, order_multiple: 25, container_size: 5 }).multiple).toBe(25);
-    expect(restockRhythm({ ...nobody, order_multiple: null, container_size: null }).multiple).toBe(1);
   });
 
   it('is to remove what nobody has drawn for 90 days', () => {

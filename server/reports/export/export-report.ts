@@ -71,15 +71,13 @@ export async function exportReport(
     }
   };
   const page = findPage(report.page)?.route.split('/').at(-1)?.split('?')[0] ?? report.page;
-  const freshness = await readFreshness(reader, table.of, data);
-  // A table of values has no place for words: what must not be overlooked stands in the name of its file.
-  const state = format === 'csv' && freshness.words ? '-being-updated' : '';
-  const name = `${page}-${asked.to}${searchInName(question)}${state}.${format}`;
+  const name = `${page}-${asked.to}${searchInName(question)}.${format}`;
   if (format === 'csv') {
     return { name, type: 'text/csv; charset=utf-8', content: Readable.from(writeCsv(columns, rows())) };
   }
   const days = daysInWords(question, asked);
   const print = { title: [titleOf(question), days].filter(Boolean).join(' · '), foot: exportedInWords(exported) };
+  const freshness = await readFreshness(reader, table.of, data);
   const lines: Line[] = [
     ['Report', titleOf(question)],
     ...saySettings(await questionInWords(reader, question, asked, columns), set),

@@ -1,5 +1,6 @@
 import { anesthesiaTitles } from './anesthesia-titles.ts';
 import { diversionTitles } from './diversion-titles.ts';
+import { forecastTitles } from './forecast-titles.ts';
 import { noticeTitles } from './notice-titles.ts';
 import { programTitles } from './program-340b-titles.ts';
 import { stockTitles } from './stock-titles.ts';
@@ -16,6 +17,7 @@ export const expectedTitles: Record<string, Expected> = {
   ...tagTitles,
   ...trayTitles,
   ...anesthesiaTitles,
+  ...forecastTitles,
   ...noticeTitles,
   ...diversionTitles,
 };

@@ -96,8 +96,7 @@ function ManyOf({ control, options, choices, onChange, search }: ManyOfProps) {
       {...control}
       mode="multiple"
       variant="borderless"
-      // Room for its shortest words beside the arrow.
-      style={{ width: '100%', minWidth: 72 }}
+      style={{ width: '100%' }}
       value={choices.map(({ value }) => value)}
       options={all}
       showSearch={search ? { filterOption: false, onSearch: search.onSearch } : { optionFilterProp: 'label' }}

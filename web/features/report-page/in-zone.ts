@@ -24,14 +24,3 @@ export function inZone<Shape extends ValueShape & Counted>(
   const zone = shape.type === 'datetime' ? zones?.[String(row.facility_code)] : undefined;
   return zone ? { ...shape, zone } : shape;
 }
-
-/** The same where a value stands apart from the columns beside it: a quantity whose unit is a column of its own brings it along. */
-export function apart<Shape extends ValueShape & Counted>(
-  report: Parameters<typeof inZone>[0],
-  row: ReportRow,
-  shape: Shape,
-): Shape {
-  const said = inZone(report, row, shape);
-  const isBare = said.type === 'quantity' && !said.unit && typeof row.unit === 'string';
-  return isBare ? { ...said, unit: String(row.unit), size: null } : said;
-}

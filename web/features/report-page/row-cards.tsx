@@ -5,7 +5,7 @@ import { useRowWindow } from '../../../ui/virtual-table/use-row-window.ts';
 import { judgeFigures } from './alarm-level.ts';
 import { arrangeCard, type CardShape } from './arrange-card.ts';
 import { CellView, fewOf } from './cell-view.tsx';
-import { apart, inZone } from './in-zone.ts';
+import { inZone } from './in-zone.ts';
 import type { ReportRow } from './list-report.ts';
 import styles from './row-cards.module.css';
 
@@ -79,7 +79,7 @@ function CardBody({ report, row, shape }: { report: ReportAnswer; row: ReportRow
   const cell = (column: ReportColumn) => (
     <CellView
       column={column}
-      shape={apart(report, row, column)}
+      shape={inZone(report, row, column)}
       value={row[column.key]}
       alarm={judgeFigures(report, column)(row[column.key])}
       largest={null}

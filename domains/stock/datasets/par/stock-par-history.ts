@@ -35,7 +35,6 @@ export type ParHistory = {
   review_days: number | null;
   lead_days: number | null;
   order_multiple: number | null;
-  container_size: number | null;
   capacity_qty: number | null;
   shelf_life: number | null;
   /** `day:kind:quantity:minute` in order of time; kinds are draw, back, fill and expired, by their first letter. */
@@ -91,7 +90,7 @@ export const parHistories = (asked: ParHistoryAsked): Fragment => {
 select wanted.location_id, wanted.item_id, cast(shelf.par_min as double precision) as par_min, cast(shelf.par_max as double precision) as par_max, shelf.unit_cost,
   cast(shelf.first_day - ${from} as integer) as first_day, cast(${day(asked.newest)} - shelf.first_day as integer) as days_since_known, cast(${day(asked.newest)} - shelf.last_drawn as integer) as days_since_draw,
   cast(coalesce(dated.service_level, levels.service_level) as double precision) as service_level, cast(dated.service_level as double precision) as own_service_level,
-  cast(dated.review_days as double precision) as review_days, cast(dated.lead_time_days as double precision) as lead_days, cast(dated.order_multiple as double precision) as order_multiple, cast(sized.container_size as double precision) as container_size, cast(dated.capacity_qty as double precision) as capacity_qty,
+  cast(dated.review_days as double precision) as review_days, cast(dated.lead_time_days as double precision) as lead_days, cast(dated.order_multiple as double precision) as order_multiple, cast(dated.capacity_qty as double precision) as capacity_qty,
   cast(floor(coalesce(own_life.life, sku_life.life)) as integer) as shelf_life, moved.moves, held.balances
 from wanted join ${table('locations')} place on place.location_id = wanted.location_id
 left join shelf on shelf.location_id = wanted.location_id and shelf.item_id = wanted.item_id
@@ -100,7 +99,6 @@ left join held on held.location_id = wanted.location_id and held.item_id = wante
 left join own_life on own_life.location_id = wanted.location_id and own_life.item_id = wanted.item_id
 left join sku_life on sku_life.facility_id = place.facility_id and sku_life.item_id = wanted.item_id
 left join dated on dated.location_id = wanted.location_id and dated.item_id = wanted.item_id and dated.n = 1
-left join ${containerSizes} sized on sized.item_id = wanted.item_id
 left join ${table('stock_levels')} levels on levels.facility_id = place.facility_id and levels.item_id = wanted.item_id`;
 };
 

@@ -136,8 +136,6 @@ const readDraws = (store: CompanyStore, facilityId: number, newest: string) =>
      ), on_carts as (
        select distinct state.item_id from stock_states state join locations cart on cart.location_id = state.location_id
        where state.facility_id = $2 and state.day = cast($3 as date) and cart.location_type = 'crash_cart' and (state.is_stocked or state.on_hand_qty > 0)
-     ), sized as (
-       select item_id, case when count(*) = count(container_qty) and min(container_qty) = max(container_qty) then min(container_qty) end as container_size from products group by item_id
      ), dated as (
        select *, row_number() over (partition by location_id, item_id order by effective_from desc) as n
        from policies where facility_id = $2 and location_id <> 0 and effective_from <= cast($3 as date)
@@ -146,7 +144,7 @@ const readDraws = (store: CompanyStore, facilityId: number, newest: string) =>
        cast(stocked.first_day - cast($4 as date) as integer) as first_day, cast(cast($3 as date) - stocked.first_day as integer) as days_since_known,
        cast(cast($3 as date) - stocked.last_drawn as integer) as days_since_draw, cast(floor(coalesce(own_life.life, sku_life.life)) as integer) as shelf_life, emptied.empty, place.location_type,
        coalesce(drug.ven_class, 'E') as ven_class, on_carts.item_id is not null as is_on_crash_cart, draws.draws, cast(coalesce(dated.service_level, levels.service_level) as double precision) as service_level,
-       cast(dated.review_days as double precision) as review_days, cast(dated.lead_time_days as double precision) as lead_days, cast(dated.order_multiple as double precision) as order_multiple, cast(sized.container_size as double precision) as container_size, cast(dated.capacity_qty as double precision) as capacity_qty
+       cast(dated.review_days as double precision) as review_days, cast(dated.lead_time_days as double precision) as lead_days, cast(dated.order_multiple as double precision) as order_multiple, cast(dated.capacity_qty as double precision) as capacity_qty
      from stocked join locations place on place.location_id = stocked.location_id
      join items drug on drug.item_id = stocked.item_id
      left join draws on draws.location_id = stocked.location_id and draws.item_id = stocked.item_id
@@ -155,7 +153,6 @@ const readDraws = (store: CompanyStore, facilityId: number, newest: string) =>
      left join sku_life on sku_life.item_id = stocked.item_id
      left join dated on dated.location_id = stocked.location_id and dated.item_id = stocked.item_id and dated.n = 1
      left join on_carts on on_carts.item_id = stocked.item_id
-     left join sized on sized.item_id = stocked.item_id
      left join stock_levels levels on levels.facility_id = $2 and levels.item_id = stocked.item_id
      order by stocked.location_id, stocked.item_id`,
     [facilityId, newest, addDays(newest, 1 - replayedDays), addDays(newest, -replayedDays), addDays(newest, -364)],
