@@ -181,6 +181,8 @@ export interface DecisionFilter {
   id?: number;
   /** Also what was replaced or withdrawn. */
   ended: boolean;
+  /** What was in force at that moment, whatever was decided later. */
+  at?: Date | undefined;
 }
 
 /** Newest first, without those that only withdraw: these are the ending of another. */
@@ -198,7 +200,12 @@ export async function listDecisions<Value = unknown>(
   if (filter.id !== undefined) query = query.where('decision.id', '=', filter.id);
   for (const [index, code] of (filter.subject ?? []).entries())
     if (code !== undefined) query = query.where(sql`decision.subject[${sql.lit(index + 1)}]`, '=', code);
-  if (!filter.ended) query = query.where('next.id', 'is', null);
+  const { at } = filter;
+  if (at)
+    query = query
+      .where('decision.decided_at', '<=', at)
+      .where((eb) => eb.or([eb('next.id', 'is', null), eb('next.decided_at', '>', at)]));
+  else if (!filter.ended) query = query.where('next.id', 'is', null);
   const rows = await query
     .select(columns.map((name) => `decision.${name}` as const))
     .select(['next.id as next_id', 'next.author as ended_by', 'next.decided_at as ended_at'])
