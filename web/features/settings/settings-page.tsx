@@ -57,7 +57,7 @@ export function SettingsPage({ app }: { app: SettingApp }) {
             />
           )}
         </Field>
-        <Field label="Values as of" hint="Blank: now">
+        <Field label="Values as of" optional>
           {(control) => <DateInput control={control} value={asOf} onChange={setAsOf} />}
         </Field>
         <label className={styles.only}>
