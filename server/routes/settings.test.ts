@@ -90,7 +90,7 @@ onEachServer((server, store) => {
       'tags.expiring_days;;30',
       'stock.idle_days;WEST;30',
       'stock.holding_rate;MAIN;30',
-      'stock.idle_days;;many',
+      'stock.counted_days;;many',
       'stock.idle_days;;"30"',
       'stock.idle_days;;31',
     );
@@ -101,8 +101,8 @@ onEachServer((server, store) => {
       '4: setting_key: "tags.expiring_days" stands on the page RFID Settings',
       '5: facility_code: there is no facility "WEST"',
       '6: facility_code: must be blank, because the setting holds for the whole company',
-      '7: value: "many" is none of Idle after',
-      '9: names stock.idle_days again, as line 7 does',
+      '7: value: "many" is none of Counted within',
+      '9: names stock.idle_days again, as line 8 does',
     ]);
     expectProblem(
       await demo.call('POST', '/api/settings/scm/file/check', { text: 'name,value\na,1' }),
@@ -135,7 +135,7 @@ onEachServer((server, store) => {
       expect(is_worked_out).toBe(false);
       expect(list).toMatchObject({ of: 'Prices that jump', before: 0, leaves: { count: 0, first: [] } });
       expect(list?.after).toBe(list?.enters.count);
-      expect(list?.enters.first[0]).toContain('63323-269-10');
+      expect(list?.enters.first[0]).toContain('63323-0269-10');
       expect(list?.route).toContain('priceCheck=spike');
       expect((await previewed('purchasing.price_jump', null)).list).toMatchObject({ before: 0, after: 0 });
     });

@@ -89,7 +89,7 @@ describe.each([
   beforeAll(async () => {
     await warehouse.load(files);
     await refreshMarts(warehouse.engine, 1);
-  }, 120_000);
+  }, 600_000);
   const own = tried.filter(({ key }) => effects[key]?.on === name);
   changesAnswers(own, warehouse);
 });
