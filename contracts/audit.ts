@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRealDate } from './calendar.ts';
 import { optionalLine } from './text.ts';
 
 /** Every kind of thing the audit log holds, in the words a reader of the log sees. */
@@ -122,8 +123,3 @@ export const auditAnswer = z.object({
   users: z.array(z.string()),
 });
 export type AuditAnswer = z.infer<typeof auditAnswer>;
-
-function isRealDate(text: string): boolean {
-  const parsed = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) && text >= '1900-01-01';
-}

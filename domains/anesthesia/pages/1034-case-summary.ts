@@ -61,7 +61,7 @@ export const caseSummaryPage = defineReport({
         level: 'info',
         text: (value, { number }) =>
           value > 0
-            ? `${number(value)} ${value === 1 ? 'case' : 'cases'} ended less than 4 hours before the newest record and ${value === 1 ? 'has' : 'have'} no score yet.`
+            ? `${number(value)} ${value === 1 ? 'case' : 'cases'} ended less than {anesthesia.open_hours} hours before the newest record and ${value === 1 ? 'has' : 'have'} no score yet.`
             : null,
       },
     },
