@@ -206,4 +206,12 @@ export const constants: readonly NamedConstants[] = [
       'trays/science/restock-cycles.ts': '60 240',
     },
   },
+  {
+    why: 'Bounds for safety: how much is written at once, how long a text and a subject may be.',
+    numbers: {
+      'shared/work/keep-work-items.ts': '1000',
+      'shared/work/task-kind.ts': '200',
+      'shared/work/work-item-kind.ts': '8',
+    },
+  },
 ];

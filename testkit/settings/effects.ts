@@ -81,7 +81,7 @@ export const effects: Record<string, Effect> = {
   'tags.approval_minutes': { page: '1002', figure: 'approved_on_time_pct', value: 1, ...at },
   'tags.encode_break_minutes': { page: '1032', figure: 'encode_minutes', value: 20, on: 'planned' },
   'tags.batch_uses': { page: '1007', figure: 'notes', value: 2, on: 'planned' },
-  'tags.retag_minutes': { page: '1006', figure: 'chart', value: 120, on: 'planned' },
+  'tags.retag_minutes': { page: '1006', figure: 'retagged_count', value: 120, on: 'planned' },
   'tags.new_days': { page: '1028', figure: 'ndc_state', value: 365 },
   'tags.running_out_days': { page: '1028', figure: 'running_out_count', value: 7 },
   'tags.pace_days': { page: '1003', figure: 'daily_use', value: 14 },
@@ -143,4 +143,11 @@ export const effects: Record<string, Effect> = {
   'anesthesia.weight_over_documented': weight(),
   'anesthesia.weight_tag_gap': weight(),
   'anesthesia.weight_overlapping': cases('anomaly_score', 95),
+};
+
+/** Domains whose settings have no entry yet, by the first word of their keys, each with what owns it. */
+export const untried: Readonly<Record<string, string>> = {
+  diversion: 'issue 34',
+  program_340b: 'issue 33',
+  shortage: 'issue 32',
 };
