@@ -151,11 +151,15 @@ async function makeProducts(store: CompanyStore): Promise<void> {
        select one.charge_id, one.load_id, coalesce(one.scanned_id, one.product_id) as product_id, one.units_per_charge, one.turn = 2 as is_borrowed,
          row_number() over (partition by one.charge_id, one.load_id
            order by one.turn, case when one.map_facility_id = 0 then 1 else 0 end, receipt.received_at desc nulls last, one.effective_from desc, one.product_id) as choice
-       from charge_candidates one
+       from (
+         select * from charge_candidates where turn <> 2
+         union all
+         select other.* from charge_candidates other
+         join known_products made on made.product_id = other.product_id and ${isKnownAt('made', 'other.load_id')}
+         join known_products scanned on scanned.product_id = other.scanned_id and ${isKnownAt('scanned', 'other.load_id')}
+         where other.turn = 2 and made.item_id = scanned.item_id
+       ) one
        left join candidate_receipts receipt on receipt.charge_id = one.charge_id and receipt.load_id = one.load_id and receipt.product_id = one.product_id
-       left join known_products made on one.turn = 2 and made.product_id = one.product_id and ${isKnownAt('made', 'one.load_id')}
-       left join known_products scanned on one.turn = 2 and scanned.product_id = one.scanned_id and ${isKnownAt('scanned', 'one.load_id')}
-       where one.turn <> 2 or made.item_id = scanned.item_id
      ) chosen where choice = 1
      union all
      select charge_id, load_id, product_id, cast(1 as decimal(18,4)), false from charge_states
