@@ -54,7 +54,7 @@ const denominators: Record<string, Count> = {
 };
 
 const between = (measure: string, { target, floor }: Limits): Fragment =>
-  sql`least(1.0, greatest(0.0, (${name(measure)} - ${floor}) / (${target} - ${floor})))`;
+  sql`least(1.0, greatest(0.0, (${name(measure)} - ${floor}) / cast(${target - floor} as double precision)))`;
 
 /** 1 at the target, 0 at the floor and beyond. Emergency departments remove by override more often, and have limits of their own. */
 const attained = (measure: string, { target, floor, inEmergency }: Limits & { inEmergency?: Limits }): Fragment =>
