@@ -9,6 +9,7 @@ import { type Derivation, readDerivation } from '../../warehouse/marts/derivatio
 import { areBuilt, readinessQuestion } from '../../warehouse/marts/readiness.ts';
 import { readStates } from '../../warehouse/marts/staleness.ts';
 import { runsTable } from '../../warehouse/runs/run-engine.ts';
+import { isClosedTo } from '../../warehouse/scope/sight.ts';
 import type { SightOf } from '../people/sight-of.ts';
 import { AnswerCache, type Asking } from './answer-cache.ts';
 import type { Query } from './read-question.ts';
@@ -42,6 +43,7 @@ export interface Reader {
   tables?: Set<string>;
 }
 
+const ofAllFacilities = 'Permission Required: these figures are of all facilities together, and you see some of them.';
 const longestQuery = 30_000;
 /** A mart of most companies is built in less. */
 const retryAfterSeconds = 10;
@@ -52,8 +54,11 @@ export async function run<T extends Row = Row>(reader: Reader, fragment: Fragmen
   const { warehouse, sight } = reader;
   reader.watch?.(fragment);
   const set = hasSettings(fragment) ? await readSet(reader) : nothingSet;
-  const { sql, values } = printSql(fragment, reader.companyId, warehouse.plan.tables, set, (await sight?.()) ?? null);
+  const seen = (await sight?.()) ?? null;
   const tables = fragment.parts.flatMap((part) => (part.is === 'table' ? [part.name] : []));
+  if (seen && warehouse.plan.tables.some((table) => tables.includes(table.name) && isClosedTo(table, seen)))
+    throw new Problem('permission-required', ofAllFacilities);
+  const { sql, values } = printSql(fragment, reader.companyId, warehouse.plan.tables, set, seen);
   reader.tables ??= new Set();
   for (const name of tables) reader.tables.add(name);
   const decided = await versionsOfDecided(reader, tables);

@@ -7,10 +7,10 @@ export type Steps =
   /** By its code. `isBlankOpen`: a row without a facility holds for the whole company, as a price or a decision. */
   | { is: 'code'; isBlankOpen: boolean }
   /** By a row of another table. */
-  | { is: 'through'; table: string; by: string; as: string }
+  | { is: 'through'; table: string; by: string; as: string; isBlankOpen?: true }
   /** They have none, and say nothing of any facility. */
   | { is: 'open' }
-  /** They have none, and sum over all of them: nobody whose sight is limited sees them. */
+  /** They have none, and sum over all of them: a question that reads them is refused to who sees some facilities. */
   | { is: 'closed' };
 
 const through = (table: string, by: string, as = by): Steps => ({ is: 'through', table, by, as });
@@ -61,6 +61,9 @@ const holdsForAll = new Set([
   'demand_event_rows',
 ]);
 
+/** A verdict without a location holds at all of them: left out, a recalled lot would read as one that may be used. */
+const holdsEverywhere = new Set(['recall_verdicts', 'recalled_lots']);
+
 const known = new WeakMap<Table, Steps>();
 
 export function stepsToFacility(table: Table): Steps {
@@ -73,6 +76,8 @@ function findSteps({ name, columns }: Table): Steps {
   const has = (column: string) => columns.some((one) => one.name === column);
   if (name.replace(/^replaced_/u, '') === 'facilities') return { is: 'code', isBlankOpen: false };
   if (has('facility_id')) return { is: 'id', isBlankOpen: holdsForAll.has(name.replace(/^replaced_/u, '')) };
+  if (holdsEverywhere.has(name))
+    return { is: 'through', table: 'locations', by: 'location_id', as: 'location_id', isBlankOpen: true };
   const way = ways.find(([column]) => has(column));
   if (way) return way[1];
   if (open.has(name.replace(/^replaced_/u, ''))) return { is: 'open' };

@@ -41,6 +41,10 @@ export function namesPeople(table: string, column: string): 'code' | 'name' | un
 export const holdsNames = ({ name: table, columns }: Table): boolean =>
   columns.some(({ name, type }) => type === 'varchar' && namesPeople(table, name));
 
+/** Whether its rows sum over all facilities, and this reader sees some of them: without it a figure would be wrong. */
+export const isClosedTo = (table: Table, { facilities }: Sight): boolean =>
+  facilities !== null && stepsToFacility(table).is === 'closed';
+
 /** Whether a table shows the staff itself, of which each has a facility of their own. */
 const isStaff = ({ name }: Table): boolean => /^(?:replaced_)?staff$/u.test(name);
 
@@ -93,7 +97,7 @@ function facilityConditions(table: Table, sight: Sight, marks: SightMarks): stri
       ];
     case 'through':
       return [
-        `${steps.by} in (select ${steps.as} from ${steps.table} where company_id = $1 and ${ofFacilities('facility_id', marks)})`,
+        `(${steps.isBlankOpen ? `${steps.by} = 0 or ` : ''}${steps.by} in (select ${steps.as} from ${steps.table} where company_id = $1 and ${ofFacilities('facility_id', marks)}))`,
       ];
   }
 }
