@@ -10,9 +10,12 @@ export const parLevelEdit = 'par_level_edit';
 export const demandEventEdit = 'demand_event_edit';
 /** Without it every page shows staff under pseudonyms, and takes nothing else in filters and searches. */
 export const staffNames = 'staff_names';
+/** Everybody who sees the page may say that a lot is affected; only this right takes it back. */
+export const recallVerdictLower = 'recall_verdict_lower';
 
 export const editRights: EditRight[] = [
   { page: '1066', key: parLevelEdit, title: 'Plan other par levels' },
+  { page: 'recall-match', key: recallVerdictLower, title: 'Clear lots that a recall notice means' },
   { page: '1004', key: demandEventEdit, title: 'Make and change demand events' },
   { page: 'users', key: staffNames, title: 'See the names of staff, on every page' },
 ];

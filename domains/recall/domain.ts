@@ -1,4 +1,9 @@
 import { defineDomain } from '../define-domain.ts';
+import { recall } from './datasets/recall.ts';
+import { recallMatch } from './pages/recall-match.ts';
+import { recallSettings } from './settings.ts';
+import { recallTaskKind } from './work/task-kind.ts';
+import { verdictCall } from './work/verdict-call.ts';
 import { verdictKind } from './work/verdict-kind.ts';
 
 export const recallDomain = defineDomain({
@@ -6,7 +11,9 @@ export const recallDomain = defineDomain({
   title: 'Recalls',
   uses: ['shared', 'products', 'notices', 'stock', 'purchasing', 'tags'],
   marts: [],
-  datasets: [],
-  reports: [],
-  decided: [verdictKind],
+  datasets: [recall],
+  reports: [recallMatch],
+  calls: [verdictCall],
+  settings: Object.values(recallSettings),
+  decided: [verdictKind, recallTaskKind],
 });
