@@ -160,7 +160,7 @@ async function openCompany(dataDir: string, warehouseUrl: string): Promise<Compa
   const one = await chooseOne(engine);
   // As a page opens for who has chosen no further columns.
   const fetchPage = async ({ page, requires }: Report) => {
-    const status = await getPage(`${server.address}/api/reports/${page}?aside=${requires ? one : ''}`, headers);
+    const status = await getPage(`${server.address}/api/reports/${page}?aside=${requires?.item ? one : ''}`, headers);
     if (status !== 200) throw new Error(`Page ${page} answered ${status}.`);
   };
   return {

@@ -108,6 +108,7 @@ const groups = [
       'Advanced Diversion Dashboard',
       'Advanced Diversion',
     ),
+    page('my-work', '/adm/my-work', 'my_work_menu', 'My Work'),
   ]),
   group('Pharm. Supply Chain', 'restock_planning', [
     page('1042', '/scm/1042-inventory-planning', 'inventory_planning_menu', 'Inventory Planning'),

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importLoad } from '../ingest/import-load.ts';
+import { loadPublicFile } from '../ingest/public/load-public-file.ts';
 import type { Services } from '../server/app.ts';
 import { findCompany } from '../state/companies.ts';
 import type { Engine } from '../warehouse/engine.ts';
@@ -28,6 +29,7 @@ export async function fillDemoWarehouse(
   try {
     say('Writing two years of data for the demo companies …');
     const end = Math.floor(now().getTime() / day) - 1;
+    const { listPublicFiles } = await import('../demo/generate/list-files.ts');
     const companies = await generateCompanies({ folder, seed, months, end, scale: settings.DEMO_SCALE, companies: 2 });
     for (const { code, folder: files, rows } of companies) {
       const companyId = empty.find((company) => company.code === code)?.id;
@@ -36,6 +38,7 @@ export async function fillDemoWarehouse(
       say(`Loading ${total.toLocaleString('en-US')} rows of ${code} …`);
       await onceMoreAfterFault(warehouse, () => loadFolder(warehouse, companyId, files, settings.DATA_DIR, say));
     }
+    await loadPublicFiles(warehouse, listPublicFiles(folder), settings.DATA_DIR, now());
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -73,4 +76,15 @@ async function loadFolder(
       say(`  file ${filesDone + 1} of ${filesTotal}: ${entity}`);
     },
   });
+}
+
+/** The demo's own lists of the FDA, unless real ones are there already: those would be older, or have other lines. */
+async function loadPublicFiles(warehouse: Engine, paths: string[], dataDir: string, today: Date): Promise<void> {
+  const [known] = await warehouse.query('select 1 as found from public_loads limit 1');
+  if (known) return;
+  const rejectsFolder = join(dataDir, 'warehouse', 'rejects', 'demo');
+  for (const path of paths)
+    await onceMoreAfterFault(warehouse, () =>
+      loadPublicFile(warehouse, { path, loadedBy: 'demo', rejectsFolder, today: today.toISOString().slice(0, 10) }),
+    );
 }

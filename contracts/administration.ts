@@ -19,6 +19,8 @@ const email = z
   );
 /** Codes of the company's own files. */
 const facilityCodes = z.array(line(100)).check(z.maxLength(500, 'must be at most 500 facilities'));
+const customerCodes = z.array(line(100)).check(z.maxLength(5_000, 'must be at most 5,000 customers'));
+const staffCode = z.nullable(line(100));
 const roleIds = z.array(id).check(z.minLength(1, 'choose at least one role'), z.maxLength(50));
 
 export const userStatuses = ['active', 'invited', 'disabled'] as const;
@@ -34,6 +36,12 @@ export const member = z.object({
   roles: z.array(id),
   /** Where the user may change what is planned; none means everywhere. */
   facilities: z.array(z.string()),
+  /** Whose rows the user sees; none means those of all facilities. */
+  sees_facilities: z.array(z.string()),
+  /** Which member of the staff the user is, by their code in the files. */
+  staff_code: z.nullable(z.string()),
+  /** The customers that are the user's, by their codes; none means all of them. */
+  customers: z.array(z.string()),
   last_sign_in: z.nullable(z.string()),
 });
 export type Member = z.infer<typeof member>;
@@ -48,6 +56,9 @@ export const memberInvite = z.object({
   sso: z.boolean(),
   roles: roleIds,
   facilities: z.optional(facilityCodes),
+  sees_facilities: z.optional(facilityCodes),
+  staff_code: z.optional(staffCode),
+  customers: z.optional(customerCodes),
 });
 export type MemberInvite = z.infer<typeof memberInvite>;
 
@@ -60,6 +71,9 @@ export const memberEdit = z.partial(
     disabled: z.boolean(),
     roles: roleIds,
     facilities: facilityCodes,
+    sees_facilities: facilityCodes,
+    staff_code: staffCode,
+    customers: customerCodes,
   }),
 );
 export type MemberEdit = z.infer<typeof memberEdit>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRealDate } from './calendar.ts';
 import { optionalLine } from './text.ts';
 
 /** Every kind of thing the audit log holds, in the words a reader of the log sees. */
@@ -13,6 +14,13 @@ export const auditActions = {
   'dataset-query': 'Asked a question of the data',
   'decision-save': 'Decided',
   'decision-withdraw': 'Withdrew a decision',
+  'work-view': 'Read work items',
+  'work-open': 'Opened a work item',
+  'work-move': 'Moved a work item on',
+  'work-assign': 'Assigned a work item',
+  'work-note': 'Wrote a note on a work item',
+  'work-file': 'Attached a file to a work item',
+  'work-download': 'Downloaded a file of a work item',
   'levels-plan': 'Planned par levels',
   'levels-withdraw': 'Withdrew planned par levels',
   'levels-export': 'Exported planned par levels',
@@ -115,8 +123,3 @@ export const auditAnswer = z.object({
   users: z.array(z.string()),
 });
 export type AuditAnswer = z.infer<typeof auditAnswer>;
-
-function isRealDate(text: string): boolean {
-  const parsed = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) && text >= '1900-01-01';
-}

@@ -69,3 +69,9 @@ function monthsBack(end: string, months: number): string {
 /** Some days where all of them are covered by data; else null: a part would be compared with a whole. */
 export const ifCovered = (days: Days, covered: Days | null): Days | null =>
   covered && days.from >= covered.from && days.to <= covered.to ? days : null;
+
+/** Whether a text is a day of the calendar, since 1900. */
+export function isRealDate(text: string): boolean {
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) && text >= '1900-01-01';
+}

@@ -14,11 +14,22 @@ export const explainedPage = z.object({
 /** Its queries, each with its values. */
 export const pageQueries = z.array(z.string());
 
+/** How far the evidence of a company is sealed. */
+const sealedEntries = z.object({
+  entries: z.int(),
+  /** The newest link of the chain: kept elsewhere, it proves all that was sealed before it. */
+  head: z.nullable(z.string()),
+  sealed_at: z.nullable(z.string()),
+  /** What has no seal yet, log by log. */
+  tail: z.array(z.object({ log: z.string(), entries: z.int(), first_id: z.int(), last_id: z.int() })),
+});
+
 /** What does not hold for a company's store. */
 export const localCheck = z.array(
   z.object({
     company: z.string(),
     invariants: z.int(),
+    sealed: z.optional(sealedEntries),
     findings: z.array(
       z.object({
         name: z.string(),

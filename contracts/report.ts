@@ -131,6 +131,7 @@ export const chartKinds = [
   'waterfall',
   'timeline',
   'control_chart',
+  'forecast',
   'funnel_plot',
   'box_plot',
   'dot_strip',

@@ -42,6 +42,18 @@ export const done = z.object({ ok: z.literal(true) });
 /** Made by the sender, a new one for each deed: what is sent again under the same id is done once. */
 export const requestId = z.string().check(z.regex(/^[\w-]{8,100}$/u, 'must be 8 to 100 letters, digits, - or _'));
 
+/** A moment as it stands in an address. @example '2026-11-19T15:00:00Z' */
+export const momentInAddress = z.pipe(
+  z.string().check(
+    z.regex(
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/u,
+      'must be a moment such as 2026-11-19T15:00:00Z',
+    ),
+    z.refine((text) => !Number.isNaN(Date.parse(text)), 'is not a moment of the calendar'),
+  ),
+  z.transform((text) => new Date(text)),
+);
+
 /** A flag as it stands in an address. */
 export const yesOrNo = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),

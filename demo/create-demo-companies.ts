@@ -1,4 +1,5 @@
 import { groupKeys, pageKeys } from '../catalog/pages.ts';
+import { roleTemplates } from '../catalog/role-templates.ts';
 import type { MemberInvite } from '../contracts/administration.ts';
 import { addMember } from '../state/members.ts';
 import type { State } from '../state/open-state.ts';
@@ -36,11 +37,14 @@ type Person = Omit<MemberInvite, 'roles' | 'sso' | 'email' | 'lastname'> & {
   role: string;
 };
 
+/** The jobs beside the administrator, whose role is the one above. */
+const jobs = roleTemplates.filter(({ name }) => name !== everything.name);
+
 const companies: { code: string; name: string; roles: (typeof lookingUp)[]; people: Person[] }[] = [
   {
     code: 'cedar',
     name: 'Cedar Valley Health',
-    roles: [everything, lookingUp],
+    roles: [everything, lookingUp, ...jobs.map(({ name, menugroups, menupages }) => ({ name, menugroups, menupages }))],
     people: [
       { username: 'demo', firstname: 'Dana', lastname: 'Whitfield', layout: 'Mira', role: 'Administrator' },
       { username: 'insights', firstname: 'Ines', lastname: 'Moreau', layout: 'insights', role: 'Administrator' },
@@ -54,6 +58,12 @@ const companies: { code: string; name: string; roles: (typeof lookingUp)[]; peop
         sso: true,
         role: 'Administrator',
       },
+      { username: 'buyer', firstname: 'Bianca', lastname: 'Reyes', layout: 'Mira', role: 'Buyer' },
+      { username: 'pharmacist', firstname: 'Priya', lastname: 'Nair', layout: 'Mira', role: 'Pharmacist' },
+      { username: 'officer', firstname: 'Owen', lastname: 'Brandt', layout: 'Mira', role: 'Diversion officer' },
+      { username: '340b', firstname: 'Thea', lastname: 'Lindgren', layout: 'Mira', role: '340B manager' },
+      { username: 'director', firstname: 'Diana', lastname: 'Osei', layout: 'Mira', role: 'Director' },
+      { username: 'administrator', firstname: 'Adam', lastname: 'Novak', layout: 'Mira', role: 'Administrator' },
     ],
   },
   {

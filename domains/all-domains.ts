@@ -10,12 +10,15 @@ import { itemPageDomain } from './item-page/domain.ts';
 import { itemsDomain } from './items/domain.ts';
 import { noticesDomain } from './notices/domain.ts';
 import { productsDomain } from './products/domain.ts';
+import { program340bDomain } from './program-340b/domain.ts';
 import { purchasingDomain } from './purchasing/domain.ts';
 import { recallDomain } from './recall/domain.ts';
 import { sharedDomain } from './shared/domain.ts';
 import type { Setting } from './shared/marts/setting.ts';
 import { withItemWays } from './shared/pages/item-ways.ts';
 import type { DecisionKind } from './shared/work/decision-kind.ts';
+import type { WorkItemKind } from './shared/work/work-item-kind.ts';
+import { shortageDomain } from './shortage/domain.ts';
 import { stockDomain } from './stock/domain.ts';
 import { tagsDomain } from './tags/domain.ts';
 import { traysDomain } from './trays/domain.ts';
@@ -28,11 +31,13 @@ export const domains: Domain[] = [
   stockDomain,
   purchasingDomain,
   itemsDomain,
+  program340bDomain,
   tagsDomain,
   traysDomain,
   anesthesiaDomain,
   forecastDomain,
   recallDomain,
+  shortageDomain,
   diversionDomain,
   itemPageDomain,
 ];
@@ -50,6 +55,9 @@ export const settings: Setting[] = domains.flatMap(({ settings: own = [] }) => o
 
 /** What people may decide, kind by kind. */
 export const decisionKinds: DecisionKind[] = domains.flatMap(({ decided = [] }) => decided);
+
+/** What waits for somebody, kind by kind. */
+export const workItemKinds: WorkItemKind[] = domains.flatMap(({ workItems: own = [] }) => own);
 
 /** Every page that is a report, in the order of their numbers. */
 export const reports: Report[] = domains

@@ -6,7 +6,9 @@ import type { RunEngine } from '../warehouse/runs/run-engine.ts';
 import type { Setting } from './shared/marts/setting.ts';
 import type { DecisionKind } from './shared/work/decision-kind.ts';
 import type { JobKind, JobSchedule } from './shared/work/job-kind.ts';
+import type { PackKind } from './shared/work/pack-kind.ts';
 import type { PageCall } from './shared/work/page-call.ts';
+import type { WorkItemKind } from './shared/work/work-item-kind.ts';
 
 /** One part of the field: its derived tables and its pages, and the domains below it that it builds on. */
 export interface Domain {
@@ -31,6 +33,10 @@ export interface Domain {
   jobs?: readonly JobKind[];
   /** And by the clock. */
   schedules?: readonly JobSchedule[];
+  /** What waits in it for somebody. */
+  workItems?: readonly WorkItemKind[];
+  /** Evidence of it for somebody outside the product. */
+  packs?: readonly PackKind[];
   /** Conditions that hold in every store, checked by `pestle check`. */
   invariants?: readonly Invariant[];
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { Problem } from '../contracts/problem.ts';
+import type { WorkItemKind } from '../domains/shared/work/work-item-kind.ts';
 import type { Imports } from '../ingest/jobs/open-imports.ts';
 import type { State } from '../state/open-state.ts';
 import type { Visit } from '../state/sessions.ts';
@@ -40,6 +41,8 @@ export interface Services {
   /** Who may ask the store when. */
   turns: FairTurns;
   decisions: Decisions;
+  /** What waits for somebody, kind by kind. */
+  workItemKinds: readonly WorkItemKind[];
   outbox: Outbox;
   /** Absent where no identity provider is set. */
   singleSignOn: SingleSignOn | undefined;

@@ -5,6 +5,9 @@ import { type AuditRecord, record } from '../state/audit.ts';
 import type { CompanyDb, FrontDeskDb, NoteDb, Transactions } from '../state/transactions.ts';
 import { visitOf } from './app.ts';
 
+/** What somebody did, without where they were. */
+export type AuditWords = Pick<AuditRecord, 'action' | 'detail'>;
+
 type Happening = Pick<AuditRecord, 'action' | 'subject' | 'detail'> & { user?: AuditRecord['user'] };
 
 /** Writes what a request did into the audit log, in the same transaction as the deed: who, when, what, from where. */

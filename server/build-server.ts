@@ -41,6 +41,9 @@ import { settingRoutes } from './routes/settings.ts';
 import { singleSignOnRoutes } from './routes/single-sign-on.ts';
 import { supportRoutes } from './routes/support.ts';
 import { userRoutes } from './routes/users.ts';
+import { workItemActRoutes } from './routes/work-item-acts.ts';
+import { workItemFileRoutes } from './routes/work-item-files.ts';
+import { workItemRoutes } from './routes/work-items.ts';
 
 const largestBody = 256 * 1024;
 /** A sender who stops in between must not hold a connection for good; one whose file is large may take its time. */
@@ -57,6 +60,9 @@ const routes = [
   datasetRoutes,
   pageCallRoutes,
   decisionRoutes,
+  workItemRoutes,
+  workItemActRoutes,
+  workItemFileRoutes,
   settingRoutes,
   profileRoutes,
   supportRoutes,

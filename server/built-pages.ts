@@ -14,6 +14,7 @@ const otherPages: readonly string[] = [
   'audit',
   'imports',
   'jobs',
+  'my-work',
   '1041-settings?app=igs',
   '1041-settings?app=scm',
 ];

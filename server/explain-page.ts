@@ -7,6 +7,7 @@ import { findCompany, listCompanies } from '../state/companies.ts';
 import type { State } from '../state/open-state.ts';
 import type { SetValues } from '../warehouse/decided/set-values.ts';
 import type { Engine } from '../warehouse/engine.ts';
+import { everything } from './people/sight-of.ts';
 import { answerReport } from './reports/answer-report.ts';
 import { type Query, readQuestion } from './reports/read-question.ts';
 import { type Reader, readSet } from './reports/reader.ts';
@@ -30,7 +31,7 @@ export async function explainPage(
     company === undefined ? (await listCompanies(db))[0]?.id : findCompany(db, company),
   );
   if (companyId === undefined) throw new Problem('not-found', 'There is no such company.');
-  return explainReport({ warehouse, companyId, query, today, signal: undefined }, page);
+  return explainReport({ warehouse, companyId, query, today, signal: undefined, sight: everything }, page);
 }
 
 /** The SQL of a page for people: each query with its values, one comment a stage, and which table answers and why. */

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { decisionKinds, domains } from '../domains/all-domains.ts';
+import { decisionKinds, domains, workItemKinds } from '../domains/all-domains.ts';
 import { openImports } from '../ingest/jobs/open-imports.ts';
 import { watchInbox } from '../ingest/jobs/watch-inbox.ts';
 import { openState } from '../state/open-state.ts';
@@ -61,7 +61,7 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
     onFailure: (error) => app.log.error({ err: error }, 'the mail server did not take a letter; it is tried again'),
   });
   const background = openBackground({
-    ...{ state, warehouse, imports, outbox, dataDir, now },
+    ...{ state, warehouse, imports, outbox, dataDir, now, workItemKinds, publicUrl: publicUrl(settings) },
     onFailure: (error) => app.log.error({ err: error }, 'a job failed'),
   });
   const services: Services = {
@@ -71,6 +71,7 @@ export async function startServer<Prepared>(settings: Settings, options: StartOp
     imports,
     ...background.services,
     decisions,
+    workItemKinds,
     localToken: makeSecret(),
     outbox,
     singleSignOn: settings.OIDC_ISSUER

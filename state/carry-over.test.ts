@@ -35,7 +35,7 @@ onEachStore((store) => {
       expect.arrayContaining(['users', 'favorites', 'jobs', 'decisions']),
     );
     const other = await openEmptyStore();
-    expect(await readAll(other.state)).toEqual([]);
+    expect((await readAll(other.state)).filter(({ table }) => table !== 'known_rights')).toEqual([]);
     try {
       await other.state.importRows((table) => exported.filter((line) => line.table === table).map(({ row }) => row));
       expect(await readAll(other.state)).toEqual(exported);

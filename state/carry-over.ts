@@ -1,7 +1,9 @@
 import type { ClientBase, Pool } from 'pg';
+import { giveNewRights } from './give-new-rights.ts';
 
 /** Every table of the state, so ordered that what is referred to comes first. Sessions and attempts are left behind: they end. */
 export const carriedTables = [
+  'known_rights',
   'companies',
   'users',
   'roles',
@@ -17,13 +19,18 @@ export const carriedTables = [
   'company_secrets',
   'planned_levels',
   'decisions',
+  'work_items',
+  'work_item_files',
+  'work_item_entries',
   'password_links',
   'audit_log',
+  'frozen_rows',
+  'seals',
 ];
 
 const rowsAtOnce = 500;
-/** Parts of files are large. */
-const partsAtOnce = 16;
+/** Files and parts of them are large. */
+const rowsOfFiles: Record<string, number> = { job_file_parts: 16, work_item_files: 1 };
 /** In characters: what is put into the store with one statement. */
 const mostAtOnce = 8 * 1024 * 1024;
 
@@ -35,7 +42,7 @@ export async function* exportRows(pool: Pool): AsyncGenerator<{ table: string; r
     for (const table of carriedTables) {
       await client.query(`declare carried cursor for select row_to_json(${table})::text as row from ${table}`);
       for (;;) {
-        const atOnce = table === 'job_file_parts' ? partsAtOnce : rowsAtOnce;
+        const atOnce = rowsOfFiles[table] ?? rowsAtOnce;
         const { rows } = await client.query<{ row: string }>(`fetch ${atOnce} from carried`);
         for (const { row } of rows) yield { table, row };
         if (rows.length < atOnce) break;
@@ -60,6 +67,8 @@ export async function importRows(pool: Pool, rowsOf: (table: string) => Rows): P
     await client.query('begin');
     const { rows } = await client.query('select 1 from companies limit 1');
     if (rows.length > 0) throw new Error('The state is not empty. Restore into an empty data folder or database.');
+    // An empty state knows the rights of this version; which of them the rows know, the backup says.
+    await client.query('delete from known_rights');
     const homes: Home[] = [];
     for (const table of carriedTables) {
       await insertRows(client, table, table === 'users' ? withoutHomes(rowsOf(table), homes) : rowsOf(table));
@@ -69,7 +78,8 @@ export async function importRows(pool: Pool, rowsOf: (table: string) => Rows): P
       await client.query('update users set home_favorite_id = $2 where id = $1', [user, favorite]);
     }
     // A backup from before decisions brings the levels that were planned, one from before jobs the imports.
-    await client.query('select take_over_planned_levels(), take_over_import_jobs()');
+    await client.query('select take_over_planned_levels(), take_over_import_jobs(), take_over_rights()');
+    await giveNewRights(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -4,12 +4,14 @@ import type { JobLane, JobProgress, JobStatus } from '../contracts/jobs.ts';
 import type { LetterStatus } from '../contracts/letters.ts';
 import type { Profile } from '../contracts/profile.ts';
 import type { Ticket } from '../contracts/support.ts';
-
-/** A moment: a Date when read, a Date or nothing (the database's clock) when written. */
-type Moment = ColumnType<Date, Date | undefined, Date>;
-type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** Filled in by the database with the company of the open transaction (see transactions.ts). */
-type OwnCompany = ColumnType<number, number | undefined, never>;
+import type { Moment, OptionalMoment, OwnCompany } from './column-types.ts';
+import type {
+  FrozenRowsTable,
+  SealsTable,
+  WorkItemEntriesTable,
+  WorkItemFilesTable,
+  WorkItemsTable,
+} from './work-tables.ts';
 
 interface CompaniesTable {
   id: Generated<number>;
@@ -38,6 +40,12 @@ interface UsersTable {
   disabled: Generated<boolean>;
   /** Where the user may change what is planned; none means everywhere. */
   facilities: Generated<string[]>;
+  /** Whose rows the user sees; none means those of all facilities. */
+  sees_facilities: Generated<string[]>;
+  /** Which member of the staff the user is, by their code in the files. */
+  staff_code: string | null;
+  /** The customers, by their codes, that are the user's; none means all of them. */
+  customers: Generated<string[]>;
   last_sign_in_at: OptionalMoment;
   created_at: Moment;
 }
@@ -206,6 +214,8 @@ interface DecisionsTable {
 interface CompanySecretsTable {
   company_id: OwnCompany;
   patient_salt: string;
+  /** Null until a pseudonym is first needed. */
+  name_key: string | null;
 }
 
 interface AuditLogTable {
@@ -238,5 +248,10 @@ export interface Database {
   letters: LettersTable;
   company_secrets: CompanySecretsTable;
   decisions: DecisionsTable;
+  work_items: WorkItemsTable;
+  work_item_files: WorkItemFilesTable;
+  work_item_entries: WorkItemEntriesTable;
+  frozen_rows: FrozenRowsTable;
+  seals: SealsTable;
   audit_log: AuditLogTable;
 }

@@ -181,7 +181,11 @@ export interface DecisionFilter {
   id?: number;
   /** Also what was replaced or withdrawn. */
   ended: boolean;
+  /** As it was at a moment: what was decided later had not happened. */
+  knownAt?: Date | undefined;
 }
+
+const endOfTime = new Date('9999-12-31T00:00:00Z');
 
 /** Newest first, without those that only withdraw: these are the ending of another. */
 export async function listDecisions<Value = unknown>(
@@ -192,9 +196,12 @@ export async function listDecisions<Value = unknown>(
 ): Promise<(Decision<Value> & Ending)[]> {
   let query = db
     .selectFrom('decisions as decision')
-    .leftJoin('decisions as next', 'next.replaces', 'decision.id')
+    .leftJoin('decisions as next', (join) =>
+      join.onRef('next.replaces', '=', 'decision.id').on('next.decided_at', '<=', filter.knownAt ?? endOfTime),
+    )
     .where('decision.kind', '=', kind)
     .where('decision.value', 'is not', null);
+  if (filter.knownAt) query = query.where('decision.decided_at', '<=', filter.knownAt);
   if (filter.id !== undefined) query = query.where('decision.id', '=', filter.id);
   for (const [index, code] of (filter.subject ?? []).entries())
     if (code !== undefined) query = query.where(sql`decision.subject[${sql.lit(index + 1)}]`, '=', code);

@@ -11,6 +11,7 @@ function members(db: CompanyDb) {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'firstname', 'lastname', 'email', 'layout', 'sso', 'facilities', 'last_sign_in_at'])
+    .select(['sees_facilities', 'staff_code', 'customers'])
     .select(
       sql<
         Member['status']
@@ -65,10 +66,7 @@ export async function addMember(
     .values({ ...columns, password_hash: passwordHash ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw new Problem('conflict', `username: "${invite.username}" is already taken.`);
-      throw error;
-    });
+    .catch(refuseTaken(invite.username));
   await setRoles(db, id, roles);
   return readMember(db, id);
 }
@@ -76,7 +74,8 @@ export async function addMember(
 export async function editMember(db: CompanyDb, id: number, { roles, ...columns }: MemberEdit): Promise<Member> {
   await lockAdministration(db);
   await readMember(db, id);
-  if (Object.keys(columns).length > 0) await db.updateTable('users').set(columns).where('id', '=', id).execute();
+  if (Object.keys(columns).length > 0)
+    await db.updateTable('users').set(columns).where('id', '=', id).execute().catch(refuseTaken(''));
   if (roles) {
     await db.deleteFrom('user_roles').where('user_id', '=', id).execute();
     await setRoles(db, id, roles);
@@ -88,6 +87,13 @@ export async function editMember(db: CompanyDb, id: number, { roles, ...columns 
   await requireAdministrator(db);
   return readMember(db, id);
 }
+
+const refuseTaken = (username: string) => (error: unknown) => {
+  if (!isUniqueViolation(error)) throw error;
+  if ((error as { constraint?: string }).constraint === 'users_staff_code')
+    throw new Problem('conflict', 'staff_code: another user is this member of the staff.');
+  throw new Problem('conflict', `username: "${username}" is already taken.`);
+};
 
 async function setRoles(db: CompanyDb, userId: number, roles: number[]): Promise<void> {
   const unique = [...new Set(roles)];

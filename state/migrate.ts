@@ -12,6 +12,9 @@ import { decisions } from './migrations/010-decisions.ts';
 import { usernamesOfCompanies } from './migrations/012-usernames.ts';
 import { jobs } from './migrations/020-jobs.ts';
 import { letters } from './migrations/021-letters.ts';
+import { workItems } from './migrations/130-work-items.ts';
+import { seals } from './migrations/131-seals.ts';
+import { peopleAndRights } from './migrations/140-people-and-rights.ts';
 
 /** Forward only, in order: a migration that has landed is never edited, the next one mends it. */
 const migrations: [name: string, sql: string][] = [
@@ -28,6 +31,9 @@ const migrations: [name: string, sql: string][] = [
   ['012-usernames', usernamesOfCompanies],
   ['020-jobs', jobs],
   ['021-letters', letters],
+  ['130-work-items', workItems],
+  ['131-seals', seals],
+  ['140-people-and-rights', peopleAndRights],
 ];
 
 /** Any number nobody else uses: two servers that start at once must not migrate at once. */

@@ -3,6 +3,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { exportRows, importRows, type Rows } from './carry-over.ts';
 import { openEmbeddedPostgres } from './embedded.ts';
+import { giveNewRights } from './give-new-rights.ts';
 import { migrate } from './migrate.ts';
 import { prepareStatements } from './prepare-statements.ts';
 import { cacheSessions } from './session-cache.ts';
@@ -45,6 +46,7 @@ export async function openState({ dataDir, databaseUrl }: StateOptions): Promise
     const client = await pool.connect();
     try {
       await migrate(client);
+      await giveNewRights(client);
     } finally {
       client.release();
     }

@@ -11,6 +11,10 @@ export interface Visit {
   companyId: number;
   username: string;
   sso: boolean;
+  /** The facilities whose rows they see; null for all of them. */
+  facilities: string[] | null;
+  /** Which member of the staff they are. */
+  staffCode: string | null;
   menugroups: string[];
   menupages: string[];
 }
@@ -51,6 +55,8 @@ interface VisitFound {
   user_id: number;
   username: string;
   sso: boolean;
+  sees_facilities: string[];
+  staff_code: string | null;
   /** The keys that a user holds, perhaps several times, as one text: a list takes longer to make and to read. */
   menugroups: string | null;
   menupages: string | null;
@@ -83,6 +89,8 @@ export async function findVisit(
     companyId: row.company_id,
     username: row.username,
     sso: row.sso,
+    facilities: row.sees_facilities.length > 0 ? row.sees_facilities : null,
+    staffCode: row.staff_code,
     menugroups: readKeys(row.menugroups),
     menupages: readKeys(row.menupages),
   };

@@ -5,9 +5,11 @@ import { findDemoCompanies, onEachStore, type Store } from '../testkit/stores/op
 import { listTablesOfCompanies, takeSnapshot } from '../testkit/stores/snapshot.ts';
 import { findAccount } from './accounts.ts';
 import { readAuditLog, record } from './audit.ts';
+import { changeWorkItem, createWorkItems, type NewWorkItem } from './change-work-items.ts';
 import { readPatientSalt } from './company-secrets.ts';
 import { type Act, currentDecisions, decide, listDecisions } from './decisions.ts';
 import { createFavorite, listFavorites, makeHome, removeFavorite, renameFavorite } from './favorites.ts';
+import { freezeRows, readFrozenRows } from './frozen-rows.ts';
 import { createImport, endImport, listOpenImports, type NewImport, readImport } from './import-jobs.ts';
 import { dropParts, nameFile, writePart } from './job-files.ts';
 import { cancelJob, createJob, listJobs, type NewJob, readJob } from './jobs.ts';
@@ -17,10 +19,13 @@ import { createPasswordLink } from './password-links.ts';
 import { editProfile, readPasswordHash, readProfile, setAvatar, setPasswordHash } from './profile.ts';
 import { createRole, editRole, listRoles, readRole, removeRole } from './roles.ts';
 import { editSchedule, listOwnSchedules } from './schedules.ts';
+import { addSeals, type NewSeal, sealsAfter } from './seals.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
 import { createTicket, listTickets, setTicketDelivery } from './tickets.ts';
 import { type CompanyDb, type FrontDeskDb, glances } from './transactions.ts';
 import { readUserInfo } from './user-info.ts';
+import { attachFile, listWorkItemFiles, readWorkItemFile } from './work-item-files.ts';
+import { openWorkItems, readWorkItem, readWorkItemEntries } from './work-items.ts';
 
 /** What the other company keeps, one row in every table. */
 interface Target {
@@ -35,6 +40,7 @@ interface Target {
     fileJobId: number;
     letterId: number;
     decisionId: number;
+    itemId: number;
   };
 }
 
@@ -105,6 +111,25 @@ const attempts: [
     'is refused',
     (db, { own, other }) => decide(db, 'planned-level', [{ ...act, replaces: other.decisionId }], by(own.userId)),
   ],
+  ['readWorkItem', 'is refused', (db, { other }) => readWorkItem(db, other.itemId)],
+  ['openWorkItems', 'finds nothing', (db) => openWorkItems(db, 'x', 0, 10)],
+  ['readWorkItemEntries', 'finds nothing', (db, { other }) => readWorkItemEntries(db, other.itemId)],
+  ['listWorkItemFiles', 'finds nothing', (db, { other }) => listWorkItemFiles(db, other.itemId)],
+  ['readWorkItemFile', 'is refused', (db, { other }) => readWorkItemFile(db, other.itemId, 1)],
+  [
+    'changeWorkItem',
+    'is refused',
+    (db, { own, other }) => changeWorkItem(db, other.itemId, { act: 'noted', change: {} }, by(own.userId)),
+  ],
+  ['attachFile', 'is refused', (db, { own, other }) => attachFile(db, other.itemId, sheet, by(own.userId))],
+  [
+    'createWorkItems for their user',
+    'is refused',
+    (db, { own, other }) => createWorkItems(db, 'x', [{ ...item, ownerId: other.userId }], by(own.userId)),
+  ],
+  ['readFrozenRows', 'finds nothing', (db) => readFrozenRows(db, frozen)],
+  ['sealsAfter', 'finds nothing', (db, { other }) => sealsAfter(db, other.companyId, 0, 10)],
+  ['addSeals', 'is refused', (db, { other }) => addSeals(db, other.companyId, [oneSeal], new Date())],
   ['setTicketDelivery', 'finds nothing', (db, { other }) => setTicketDelivery(db, other.ticketId, 'mail')],
   ['record', 'is refused', (db, { other }) => record(db, { ...audited, user: { ...other, id: 1, username: 'x' } })],
 ];
@@ -125,6 +150,12 @@ const wantedBy = (userId: number) =>
   ({ kind: 'x', lane: 'short', subject: 'x', input: {}, userId, by: 'supplier' }) satisfies NewJob;
 const act: Act = { subject: ['MAIN', 'ADC1', 'PROP'], field: 'levels', value: { min: 2, max: 6 }, replaces: null };
 const by = (userId: number) => ({ userId, author: 'supplier', note: '', now: new Date() });
+const item = {
+  ...{ subject: ['PROP'], facility: null, title: 'x', facts: {}, state: 'open', ownerId: null, due: null },
+} satisfies NewWorkItem;
+const oneSeal: NewSeal = { log: 'frozen', firstId: 1, lastId: 1, entries: 1, hash: Buffer.alloc(32) };
+const frozen = { purpose: 'x', subject: ['x'], title: 'x', content: { columns: [], rows: [], loads: [] } };
+const sheet = { name: 'x.txt', type: 'text/plain', content: Buffer.from('x') };
 const question = { topic: 'question', subject: 'Hello', message: 'How?' } as const;
 
 onEachStore((store) => {
@@ -229,13 +260,19 @@ onEachStore((store) => {
   });
 
   describe('the front desk', () => {
-    test.each(['tickets', 'import_jobs', 'jobs', 'job_file_parts', 'company_secrets', 'decisions', 'migrations'])(
-      'cannot read %s',
-      async (table) => {
-        const result = store.state.atFrontDesk((db) => sql.raw(`select * from ${table}`).execute(db));
-        await expect(result).rejects.toThrow(/permission denied/u);
-      },
-    );
+    test.each([
+      'tickets',
+      'import_jobs',
+      'jobs',
+      'job_file_parts',
+      'company_secrets',
+      'decisions',
+      'work_items',
+      'migrations',
+    ])('cannot read %s', async (table) => {
+      const result = store.state.atFrontDesk((db) => sql.raw(`select * from ${table}`).execute(db));
+      await expect(result).rejects.toThrow(/permission denied/u);
+    });
 
     test.each([
       ['write a favorite', `insert into favorites (company_id, user_id, name, url) values (1, 1, 'x', '/x')`],
@@ -327,8 +364,20 @@ async function plantTarget({ state }: Store): Promise<Target> {
     const { id: jobId } = await createImport(db, jobOf(userId), new Date());
     const { decisions } = await decide(db, 'planned-level', [act], by(userId));
     const [first] = await listRoles(db);
+    const [made] = await createWorkItems(db, 'x', [item], by(userId));
+    const itemId = made?.id ?? 0;
+    await attachFile(db, itemId, sheet, by(userId));
+    await freezeRows(db, frozen, by(userId));
+    await addSeals(db, harborline, [oneSeal], new Date());
     const decisionId = decisions[0]?.id ?? 0;
-    return { favoriteId: favorite.id_favorites_pk, ticketId: ticket.id, jobId, decisionId, roleId: first?.id ?? 0 };
+    return {
+      favoriteId: favorite.id_favorites_pk,
+      ticketId: ticket.id,
+      jobId,
+      decisionId,
+      itemId,
+      roleId: first?.id ?? 0,
+    };
   });
   const fileJobId = await state.inCompany(harborline, async (db) => {
     const { job } = await createJob(db, wantedBy(userId), new Date());

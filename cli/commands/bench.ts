@@ -9,6 +9,7 @@ import { benchDecisions } from '../../bench/decision-bench.ts';
 import { importCases } from '../../bench/import-cases.ts';
 import { type Measured, measureCase, reportCase } from '../../bench/measure.ts';
 import { writeMovementFiles } from '../../bench/movement-files.ts';
+import { benchNotices } from '../../bench/notice-bench.ts';
 import { benchReports } from '../../bench/report-bench.ts';
 import { writeResults } from '../../bench/write-results.ts';
 import type { Settings } from '../../server/settings.ts';
@@ -27,7 +28,7 @@ const number = z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/u, 'must be a numb
 
 const options = z.object({
   scale: z._default(number, 1),
-  of: z._default(z.enum(['import', 'reports', 'anomalies', 'checks', 'decisions']), 'import'),
+  of: z._default(z.enum(['import', 'reports', 'anomalies', 'checks', 'decisions', 'notices']), 'import'),
   case: z.optional(z.enum(Object.keys(importCases))),
   folder: z.optional(z.string()),
   rows: z.optional(z.string()),
@@ -70,6 +71,7 @@ async function measure(given: z.infer<typeof options>, say: Say): Promise<void> 
     const scales = checkedScales.map((scale) => scale * given.scale);
     return benchChecks(scales, seedsOf(given.seeds ?? '1-5'), say);
   }
+  if (given.of === 'notices') return benchNotices(given.scale, say);
   if (given.of === 'decisions') return benchDecisions(decidedScale * given.scale, say);
   if (given.of === 'anomalies') {
     const seeds = seedsOf(given.seeds ?? '1-20');

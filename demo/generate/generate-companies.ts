@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { addMonths } from './clock.ts';
 import { generateHospital } from './hospital/generate-hospital.ts';
 import { type SystemSeed, systemSeeds } from './hospital/systems.ts';
+import { publicFolder } from './public-notices.ts';
 import { generateSupplier } from './supplier/generate-supplier.ts';
 import type { Planted } from './truth.ts';
 
@@ -29,7 +30,7 @@ interface Generated {
   planted: Planted[];
 }
 
-/** Writes companies in the import formats. The same plan gives the same bytes, on every machine. */
+/** Writes companies in the import formats, and beside them what the FDA publishes about drugs of the first. The same plan gives the same bytes, on every machine. */
 export async function generateCompanies(plan: GeneratePlan): Promise<Generated[]> {
   const end = plan.end;
   const start = addMonths(end + 1, -plan.months);
@@ -41,7 +42,12 @@ export async function generateCompanies(plan: GeneratePlan): Promise<Generated[]
     const folder = join(plan.folder, code);
     const shared = { seed: plan.seed, start, end, folder, progress: (done: number) => plan.onProgress?.(code, done) };
     const { rows, truth } = system
-      ? await generateHospital({ ...shared, system, size: plan.scale * system.size })
+      ? await generateHospital({
+          ...shared,
+          system,
+          size: plan.scale * system.size,
+          publicFolder: place === 0 ? join(plan.folder, publicFolder) : undefined,
+        })
       : await generateSupplier({ ...shared, size: plan.scale });
     generated.push({ code, name: system?.name ?? 'Harborline Pharmaceuticals', folder, rows, planted: truth.planted });
   }

@@ -36,6 +36,11 @@ export class LotBook {
     return lot;
   }
 
+  /** The lots of a product that were shipped so far, the oldest first. */
+  bought(product: Product): Lot[] {
+    return [...(this.#known.get(product) ?? [])].sort(([a], [b]) => a - b).map(([, lot]) => lot);
+  }
+
   #make(product: Product, place: number, period: number): Lot {
     const random = new Random(this.#seed, 'lot', product.ndc, place);
     const made = place * period - random.whole(20, 120);

@@ -21,6 +21,7 @@ import { wasteStatsByItem } from './pages/1036-by-item.ts';
 import { usageByItemCase } from './pages/1037-usage-by-item-case.ts';
 import { wasteWitnessDetail } from './pages/1038-waste-witness-detail.ts';
 import { wasteStatsByItemUser } from './pages/1094-by-item-user.ts';
+import { anesthesiaSettings, flagWeightSettings } from './settings.ts';
 
 export const anesthesiaDomain = defineDomain({
   id: 'anesthesia',
@@ -28,6 +29,7 @@ export const anesthesiaDomain = defineDomain({
   uses: ['shared', 'products'],
   marts: [caseDrugs, caseRecords, caseUsersMart, doseChecks, doseRecords],
   datasets: [caseCosts, itemUsage, caseSummary, caseWastes, userCosts, itemWaste, pairWaste, userWaste, caseUsers],
+  settings: [...Object.values(anesthesiaSettings), ...Object.values(flagWeightSettings)],
   invariants: wasteInvariants,
   reports: [
     anesthesiaUsageByItem,

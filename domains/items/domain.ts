@@ -1,6 +1,7 @@
 import { defineDomain } from '../define-domain.ts';
 import { skuMap } from './datasets/sku-map.ts';
 import { skuMapReport } from './pages/1098-sku-map-report.ts';
+import { itemSettings } from './settings.ts';
 
 export const itemsDomain = defineDomain({
   id: 'items',
@@ -9,4 +10,5 @@ export const itemsDomain = defineDomain({
   marts: [],
   datasets: [skuMap],
   reports: [skuMapReport],
+  settings: Object.values(itemSettings),
 });

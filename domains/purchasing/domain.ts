@@ -6,12 +6,14 @@ import { priceSteps } from './marts/price-steps.ts';
 import { receiptDays } from './marts/receipt-days.ts';
 import { itemPriceList } from './pages/1016-item-price-list.ts';
 import { placedOrders } from './pages/1054-placed-orders.ts';
+import { purchasingSettings } from './settings.ts';
 
 export const purchasingDomain = defineDomain({
   id: 'purchasing',
   title: 'Orders and prices paid',
-  uses: ['shared', 'products', 'notices'],
+  uses: ['shared', 'products', 'notices', 'stock'],
   marts: [paidSpans, priceSteps, receiptDays],
   datasets: [order, price],
   reports: [itemPriceList, placedOrders],
+  settings: Object.values(purchasingSettings),
 });

@@ -1,5 +1,6 @@
 import { defineDomain } from '../define-domain.ts';
 import { settingKinds } from './work/setting-kinds.ts';
+import { taskKind } from './work/task-kind.ts';
 
 export const sharedDomain = defineDomain({
   id: 'shared',
@@ -9,4 +10,5 @@ export const sharedDomain = defineDomain({
   datasets: [],
   reports: [],
   decided: settingKinds.map(({ kind }) => kind),
+  workItems: [taskKind],
 });

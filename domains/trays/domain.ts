@@ -27,6 +27,7 @@ import { trayParAnalysis } from './pages/1027-par-level-analysis.ts';
 import { encodePlanning } from './pages/1032-encode-planning.ts';
 import { idleItems } from './pages/1039-idle-items.ts';
 import { trayTypeRestockFrequency } from './pages/1040-tray-type-restock-frequency.ts';
+import { traySettings } from './settings.ts';
 
 export const traysDomain = defineDomain({
   id: 'trays',
@@ -46,6 +47,7 @@ export const traysDomain = defineDomain({
     trayTemplates,
     trayUses,
   ],
+  settings: Object.values(traySettings),
   datasets: [trayCycleUse, trayEncodeDays, trayFleet, trayIdle, trayItemFrequency, trayMove, trayRestock],
   reports: [
     itemsRestocked,

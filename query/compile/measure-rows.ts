@@ -26,12 +26,17 @@ export function measureRows(
   const once = grains.length > 0 || apart.length > 0 ? sql`materialized ` : nothing;
   const rows = sql`${note(rowsNote(columns))}direct_rows as ${once}(${group(columns, direct, areChosen ? 'base_chosen' : 'base')})${whole.length > 0 ? wholeRow : nothing}`;
   const coarser = grains.map((grain) => {
-    const { by, keep = [] } = dataset.grains?.[grain] ?? { by: [] };
+    const { by, keep = [], isSummedForTotal = false } = dataset.grains?.[grain] ?? { by: [] };
     const keys = names([...new Set([...columns, ...by])]);
     const kept = keep.map((column) => sql`min(${name(column)}) as ${name(column)}`);
     const own = measures.filter(([, measure]) => measure.of && measure.grain === grain);
     const parts = [...new Set(own.flatMap(([, measure]) => measure.parts))];
     const sums = parts.map((part) => sql`sum(${name(part)}) as ${name(part)}`);
+    const [first] = columns;
+    if (isSummedForTotal && first)
+      return sql`,
+${note(`Cells summed to one for each ${grain} of a row, and of all rows together: ${own.map(([key]) => key).join(', ')}.`)}${name(`${grain}_cells`)} as (select ${join([keys, sql`grouping(${name(first)}) as is_total`, ...kept, ...sums], ', ')} from base group by grouping sets ((${keys}), (${names([...by])}))),
+${name(`${grain}_rows`)} as ${once}(select ${join([names([...columns]), sql`is_total`, ...own.map(asFigure)], ', ')} from ${name(`${grain}_cells`)} group by ${names([...columns])}, is_total)`;
     return sql`,
 ${note(`Cells summed to one for each ${grain}, for measures that are taken of those: ${own.map(([key]) => key).join(', ')}.`)}${name(`${grain}_cells`)} as (select ${join([keys, ...kept, ...sums], ', ')} from base group by ${keys}),
 ${name(`${grain}_rows`)} as ${once}(${group(columns, own, `${grain}_cells`)})`;

@@ -1,6 +1,7 @@
 import { nothingSet, type SettingPart, type SetValues, writeSetting } from '../../warehouse/decided/set-values.ts';
 import type { Value } from '../../warehouse/engine.ts';
 import type { Table } from '../../warehouse/schema/tables.ts';
+import { needsFacilities, needsKey, type Sight, type SightMarks, seenPart } from '../../warehouse/scope/sight.ts';
 import { scanSql, type Token } from '../define/scan-sql.ts';
 import { type Fragment, textOf } from '../define/sql.ts';
 
@@ -21,21 +22,23 @@ const afterTables = new Set(
 /**
  * The last pass: prints the pieces for one company. Every table becomes its company's part of it, and a table that is
  * written as plain text does not get through, so that no query reaches around the scope. Public tables are everybody's. Settings
- * are written as the company has set them.
+ * are written as the company has set them. `sight` is what the reader sees of the company: without one, all of it.
  */
 export function printSql(
   fragment: Fragment,
   companyId: number,
   tables: readonly Table[],
   set: SetValues = nothingSet,
+  sight: Sight | null = null,
 ): Printed {
   if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error('A query needs the company it is for.');
   const known = printedFor.get(tables) ?? { byName: byName(tables), printed: new WeakMap() };
   printedFor.set(tables, known);
-  const printed = known.printed.get(fragment) ?? scope(fragment, known.byName);
-  known.printed.set(fragment, printed);
-  const sql = printed.pieces.map((piece) => (typeof piece === 'string' ? piece : writeSetting(piece, set))).join('');
-  return { sql, values: [companyId, ...printed.values], companyId };
+  const printed = sight === null ? known.printed.get(fragment) : undefined;
+  const { pieces, values } = printed ?? scope(fragment, known.byName, sight);
+  if (sight === null) known.printed.set(fragment, { pieces, values });
+  const sql = pieces.map((piece) => (typeof piece === 'string' ? piece : writeSetting(piece, set))).join('');
+  return { sql, values: [companyId, ...values], companyId };
 }
 
 export const hasSettings = ({ parts }: Fragment): boolean => parts.some(({ is }) => is === 'setting');
@@ -68,32 +71,60 @@ const byName = (tables: readonly Table[]): Tables => new Map(tables.map((table) 
 /** Tables and pieces are values that nobody changes: each piece is looked at once, whichever company it is for. */
 const printedFor = new WeakMap<readonly Table[], { byName: Tables; printed: WeakMap<Fragment, Scoped> }>();
 
-function scope({ parts }: Fragment, tables: Tables): Scoped {
+function scope({ parts }: Fragment, tables: Tables, sight: Sight | null): Scoped {
   // Looked at as a whole: a name on its own is harmless, and behind `from` it is a table.
   refuseTables(textOf({ parts }), tables);
   const values: Value[] = [];
   const pieces: (string | SettingPart)[] = [];
   let text = '';
+  const seen = sight && markSight(parts, tables, sight);
   for (const part of parts) {
     if (part.is === 'setting') {
       pieces.push(text, part);
       text = '';
-    } else if (part.is === 'table') text += scopeTable(part.name, tables);
+    } else if (part.is === 'not-oneself') text += writeNotOneself(part.staffId, sight, seen?.marks);
+    else if (part.is === 'table') text += scopeTable(part.name, tables, sight, seen?.marks);
     else if (part.is === 'text') text += part.text;
     else {
       values.push(part.value);
       text += `$${values.length + 1}`;
     }
   }
-  return { pieces: [...pieces, text], values };
+  return { pieces: [...pieces, text], values: [...values, ...(seen?.values ?? [])] };
 }
 
-function scopeTable(name: string, tables: Tables): string {
+/** The values of a sight follow those of the question, where one of its tables needs them: an engine refuses a value that nothing reads. */
+function markSight(parts: Fragment['parts'], tables: Tables, sight: Sight): { values: Value[]; marks: SightMarks } {
+  const read = parts.flatMap((part) => (part.is === 'table' ? (tables.get(part.name) ?? []) : [])).filter(isCompanys);
+  const codes = read.some((table) => needsFacilities(table, sight)) ? (sight.facilities ?? []) : [];
+  const first = parts.filter(({ is }) => is === 'value').length + 2;
+  const key = read.some((table) => needsKey(table, sight)) ? [sight.key] : [];
+  const own = parts.some(({ is }) => is === 'not-oneself') && sight.ownStaffCode !== null ? [sight.ownStaffCode] : [];
+  const mark = (index: number) => `$${first + index}`;
+  return {
+    values: [...codes, ...key, ...own],
+    marks: {
+      facilities: codes.map((_code, index) => mark(index)),
+      key: mark(codes.length),
+      own: mark(codes.length + key.length),
+    },
+  };
+}
+
+/** By the stored code, whatever the reader sees in its place. Rows that name nobody stay. */
+const writeNotOneself = (staffId: string, sight: Sight | null, marks?: SightMarks): string =>
+  sight?.ownStaffCode && marks
+    ? `coalesce(${staffId} not in (select staff_id from staff where company_id = $1 and staff_code = ${marks.own}), true)`
+    : 'true';
+
+function scopeTable(name: string, tables: Tables, sight: Sight | null, marks?: SightMarks): string {
   const table = tables.get(name);
   if (!table) throw new Error(`The warehouse has no table "${name}".`);
-  const isCompanys = table.columns.some((column) => column.name === 'company_id');
-  return isCompanys ? `(select * from ${name} where company_id = $1)` : name;
+  if (!isCompanys(table)) return name;
+  return sight && marks ? seenPart(table, sight, marks) : `(select * from ${name} where company_id = $1)`;
 }
+
+const isCompanys = ({ columns }: Table): boolean => columns.some(({ name }) => name === 'company_id');
 
 /** Refuses a table that is written as text, wherever a table can stand: behind a word such as `from`, or behind a comma. */
 function refuseTables(text: string, known: Tables): void {

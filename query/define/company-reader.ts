@@ -13,4 +13,6 @@ export interface CompanyReader {
   newestDay(): Promise<string>;
   /** What the company has set; `settingsOf` reads it. */
   set(): Promise<SetValues>;
+  /** Which member of the staff the reader is, by their code: nobody reviews or scores their own row. Null where nobody has said. */
+  ownStaffCode: string | null;
 }

@@ -96,7 +96,13 @@ export interface Measure<Part extends string = string> {
    * A small series: the measure by week over the last so many whole weeks. `since` names a measure that is the first day of the
    * row, whatever days are asked for: the weeks before it are unknown, not zero.
    */
-  spark?: { measure: string; weeks: number; since?: string };
+  spark?: {
+    measure: string;
+    weeks: number;
+    since?: string;
+    /** And over so many weeks after the last whole one, of what is known ahead: `13`. */
+    ahead?: number;
+  };
 }
 
 /** Which dimensions go with which measures, where not all go with all. */
@@ -139,8 +145,11 @@ export interface Dataset<
   dimensions: Record<Dim, Dimension>;
   /** A column of the cells that says which row each belongs to, where rows are told apart by all of these dimensions; and whether there is one cell of each. */
   rowId?: { column: string; by: readonly NoInfer<Dim>[]; isCell?: true };
-  /** What cells can be summed to before a measure is taken: by which columns, and which others stay known. */
-  grains?: Record<string, { by: readonly string[]; keep?: readonly string[] }>;
+  /**
+   * What cells can be summed to before a measure is taken: by which columns, and which others stay known. With `isSummedForTotal` the
+   * total is taken over sums of all rows, such as the error of a sum, and not over the sums of each row.
+   */
+  grains?: Record<string, { by: readonly string[]; keep?: readonly string[]; isSummedForTotal?: true }>;
   /** Aggregates of the facts that measures are made of, each under its name in the cells. */
   parts: Record<Part, (asked: Asked) => Fragment>;
   measures: Record<Meas, Measure<Part>>;

@@ -15,7 +15,9 @@ export type Part =
   | { is: 'value'; value: Value }
   | { is: 'table'; name: string }
   /** What a company has set, written in by the last pass too. */
-  | SettingPart;
+  | SettingPart
+  /** That a row is not about the reader, who may be one of the staff; `staffId` is SQL. */
+  | { is: 'not-oneself'; staffId: string };
 
 const text = (value: string): Part => ({ is: 'text', text: value });
 
@@ -52,6 +54,11 @@ const isFragment = (piece: Fragment | Value | undefined): piece is Fragment =>
 
 /** A table of the warehouse. The company's scope is put around it when the query is printed. */
 export const table = (name: string): Fragment => ({ parts: [{ is: 'table', name }] });
+
+/** That a row is not about the reader: nobody reviews or scores their own. @example notOneself(sql`fact.staff_id`) */
+export const notOneself = (staffId: Fragment): Fragment => ({
+  parts: [{ is: 'not-oneself', staffId: textOf(staffId) }],
+});
 
 /** A name of our own in the SQL: a column, an alias. */
 export function name(word: string): Fragment {
@@ -105,6 +112,7 @@ export const textOf = (fragment: Fragment): string =>
   fragment.parts
     .map((part) => {
       if (part.is === 'text') return part.text;
+      if (part.is === 'not-oneself') return `(${part.staffId} is not null)`;
       return part.is === 'setting' ? `${writeSetting(part, nothingSet)} ${part.facility ?? ''}` : marks[part.is];
     })
     .join('');

@@ -14,4 +14,6 @@ export interface AtWork {
   /** Why it was asked to stop, beside the end of the program: somebody has cancelled it, or another server has it by now. */
   ended: 'cancelled' | 'lost' | undefined;
   progress: JobProgress | null;
+  /** Whether its reader has read who somebody of the staff is. */
+  hasReadNames?: () => boolean;
 }

@@ -13,6 +13,8 @@ export interface Viewer {
   userId: number;
   menupages: readonly string[];
   menugroups: readonly string[];
+  /** The facilities whose rows they see; null for all of them. */
+  facilities: readonly string[] | null;
 }
 
 interface Runners {
@@ -63,7 +65,8 @@ export const maySee = (job: StoredJob, viewer: Viewer, kinds: Kinds): boolean =>
 export function mayHaveFile(job: StoredJob, viewer: Viewer, kinds: Kinds): boolean {
   const granted = [...viewer.menupages, ...viewer.menugroups];
   const mayShow = (job.file?.rights ?? []).every((key) => granted.includes(key));
-  return hasRightOf(job, viewer, kinds) && (isOwn(job, viewer) || mayShow);
+  // What another has asked for may hold rows of facilities that this viewer does not see.
+  return hasRightOf(job, viewer, kinds) && (isOwn(job, viewer) || (mayShow && viewer.facilities === null));
 }
 
 export const mayCancel = (job: StoredJob, viewer: Viewer, kinds: Kinds): boolean =>

@@ -9,11 +9,14 @@ import { readMember } from '../../state/members.ts';
 import type { State } from '../../state/open-state.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { companyStore } from '../../warehouse/scope/company-store.ts';
+import { holdsNames } from '../../warehouse/scope/sight.ts';
+import { everything, sightOf } from '../people/sight-of.ts';
 import type { FairTurns } from '../queries/fair-turns.ts';
 import { companyReader } from '../reports/company-reader.ts';
 import type { Reader } from '../reports/reader.ts';
 
 import type { AtWork } from './at-work.ts';
+import type { FullAsker } from './read-asker.ts';
 
 export interface JobServices {
   state: State;
@@ -32,7 +35,7 @@ export const readerOfJob = (
   { warehouse, turns, now }: Pick<JobServices, 'warehouse' | 'turns' | 'now'>,
   { companyId, giveUp }: Pick<AtWork, 'companyId' | 'giveUp'>,
   userId: number | null,
-): Reader => ({
+): Omit<Reader, 'sight'> => ({
   warehouse,
   companyId,
   query: {},
@@ -42,17 +45,45 @@ export const readerOfJob = (
   longestMs: longestQuestion,
 });
 
+/** Whose data a job reads: what the asker sees, or what there is. */
+export type ReadsAs = 'asker' | 'company';
+
+/** What is computed is read by everybody later, so it is made of everything; what is made for one person is what they see. */
+export const readsAs = ({ computes, isScheduledOnly }: { computes?: unknown; isScheduledOnly?: true }): ReadsAs =>
+  computes || isScheduledOnly ? 'company' : 'asker';
+
 /** What a kind works with. Everything that waits stops when the job is given up. */
 export function openContext(
   services: JobServices,
   work: AtWork,
-  { job, asker, input, compute }: { job: StoredJob; asker: JobAsker; input: unknown; compute: Compute },
+  {
+    job,
+    asker,
+    readsAs,
+    input,
+    compute,
+  }: { job: StoredJob; asker: FullAsker; readsAs: ReadsAs; input: unknown; compute: Compute },
 ): JobContext {
   const { state, warehouse, now } = services;
   const { companyId, jobId, runner } = work;
   const { signal } = work.giveUp;
+  const person = { ...asker, menupages: asker.rights };
+  const sight = readsAs === 'company' ? everything : sightOf(state, warehouse.kind, companyId, person);
+  const reader: Reader = { ...readerOfJob(services, work, asker.userId), sight, ownStaffCode: asker.staffCode };
+  work.hasReadNames = () =>
+    warehouse.plan.tables.some((table) => reader.tables?.has(table.name) === true && holdsNames(table));
   return {
-    ...{ input, asker, jobId, askedAt: job.createdAt, now, signal, compute, checkpoint: job.checkpoint },
+    ...{
+      input,
+      asker: asker as JobAsker,
+      jobId,
+      companyId,
+      askedAt: job.createdAt,
+      now,
+      signal,
+      compute,
+      checkpoint: job.checkpoint,
+    },
     progress(done, total, words) {
       work.progress = { percent: total > 0 ? Math.min(100, Math.floor((100 * done) / total)) : null, words };
     },
@@ -62,7 +93,7 @@ export function openContext(
       if (!(await state.upkeep((db) => saveCheckpoint(db, jobId, runner, checkpoint))))
         throw new Problem('conflict', 'The job is no longer here.');
     },
-    reader: companyReader(readerOfJob(services, work, asker.userId)),
+    reader: companyReader(reader),
     inCompany(task) {
       signal.throwIfAborted();
       return state.inCompany(companyId, task);

@@ -3,12 +3,13 @@ import { findPage } from '../../catalog/pages.ts';
 import { domains } from '../../domains/all-domains.ts';
 import type { JobKind, JobSchedule } from '../../domains/shared/work/job-kind.ts';
 import { importKinds } from '../../state/import-jobs.ts';
+import { packJob } from '../packs/pack-job.ts';
 
 /** What is said of a kind of job, whether it runs here or beside its files. */
 export type KindOfJob = Pick<JobKind, 'id' | 'title' | 'right' | 'page'>;
 
 /** Every kind of job that runs here. */
-export const jobKinds: JobKind[] = domains.flatMap(({ jobs = [] }) => jobs);
+export const jobKinds: JobKind[] = domains.flatMap(({ jobs = [], packs = [] }) => [...jobs, ...packs.map(packJob)]);
 
 export const jobSchedules: JobSchedule[] = domains.flatMap(({ schedules = [] }) => schedules);
 

@@ -1,4 +1,5 @@
 import type { JobSchedule } from '../../domains/shared/work/job-kind.ts';
+import type { CompanyReader } from '../../query/define/company-reader.ts';
 import { listCompanies } from '../../state/companies.ts';
 import { createJob, listJobs } from '../../state/jobs.ts';
 import type { State } from '../../state/open-state.ts';
@@ -11,6 +12,8 @@ export interface SchedulesOptions {
   jobs: Pick<Jobs, 'wake'>;
   schedules: readonly JobSchedule[];
   zoneOf: (companyId: number) => Promise<string>;
+  /** Reads for a schedule that asks whether there is anything to do; such a schedule is passed over where it is not given. */
+  readerOf?: (companyId: number) => CompanyReader;
   now: () => Date;
   onFailure: (error: unknown) => void;
 }
@@ -25,7 +28,15 @@ export interface Schedules {
 
 const hour = 3_600_000;
 
-export function openSchedules({ state, jobs, schedules, zoneOf, now, onFailure }: SchedulesOptions): Schedules {
+export function openSchedules({
+  state,
+  jobs,
+  schedules,
+  zoneOf,
+  readerOf,
+  now,
+  onFailure,
+}: SchedulesOptions): Schedules {
   const ruleOf = async (companyId: number, schedule: JobSchedule, stored: StoredSchedule | undefined) => ({
     pattern: stored?.pattern ?? schedule.pattern,
     zone: stored?.timeZone ?? (await zoneOf(companyId)),
@@ -49,6 +60,9 @@ export function openSchedules({ state, jobs, schedules, zoneOf, now, onFailure }
       );
     });
 
+  const hasWork = async (companyId: number, { isDue }: JobSchedule): Promise<boolean> =>
+    !isDue || (readerOf !== undefined && (await isDue(readerOf(companyId))));
+
   return {
     declared: schedules,
     async look() {
@@ -68,7 +82,8 @@ export function openSchedules({ state, jobs, schedules, zoneOf, now, onFailure }
           try {
             const { pattern, zone } = await ruleOf(companyId, schedule, known);
             const due = dueMoment(pattern, zone, known.doneUntil, now());
-            if (due) await take(companyId, schedule, known, due);
+            if (!due || !(await hasWork(companyId, schedule))) continue;
+            await take(companyId, schedule, known, due);
           } catch (error) {
             onFailure(error);
           }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { staffNames } from '../../catalog/edit-rights.ts';
 import type { AuditAction } from '../../contracts/audit.ts';
 import { Problem } from '../../contracts/problem.ts';
 import type { JobAsker, JobKind, JobResult } from '../../domains/shared/work/job-kind.ts';
@@ -8,9 +9,9 @@ import { endJob, type JobEnd, readJob, type StoredJob } from '../../state/jobs.t
 import { StoreReopening } from '../../warehouse/engine.ts';
 import { ComputeThreads } from '../runs/compute-threads.ts';
 import type { AtWork } from './at-work.ts';
-import { type JobServices, openContext } from './job-context.ts';
+import { type JobServices, openContext, readsAs } from './job-context.ts';
 import { readInput, rightOf } from './job-kinds.ts';
-import { readAsker } from './read-asker.ts';
+import { type FullAsker, readAsker } from './read-asker.ts';
 
 /** A job that is cut off again and again without coming further would end the server for ever. */
 const mostAttempts = 10;
@@ -75,15 +76,29 @@ async function attempt(services: JobServices, work: AtWork, job: StoredJob, kind
   const threads = new ComputeThreads({ memoryMb: kind.computes?.memoryMb, isInBackground: true });
   try {
     const result = await withCompute(kind, threads, work, (compute) =>
-      kind.run(openContext(services, work, { job, asker, input: readInput(kind, job.input).data, compute })),
+      kind.run(
+        openContext(services, work, {
+          ...{ job, asker, compute, readsAs: readsAs(kind) },
+          input: readInput(kind, job.input).data,
+        }),
+      ),
     );
     work.giveUp.signal.throwIfAborted();
-    const file = result.file && (await writeFile(services, work, result.file));
+    const file = result.file && (await writeFile(services, work, withRights(result.file, work, kind, asker)));
     const end: JobEnd = { status: 'done', message: result.message, outcome: result.outcome };
     await finish(services, work, job, kind, { end, file, also: result.finish });
   } finally {
     await threads.close();
   }
+}
+
+type ResultFile = NonNullable<JobResult['file']>;
+
+/** What was made with names is for those who may see names. */
+function withRights(file: ResultFile, work: AtWork, kind: JobKind, { rights }: JobAsker): ResultFile {
+  const seesNames = readsAs(kind) === 'company' || rights.includes(staffNames);
+  if (!seesNames || !work.hasReadNames?.()) return file;
+  return { ...file, rights: [...new Set([...(file.rights ?? []), staffNames])] };
 }
 
 type RunWithCompute = (compute: Parameters<Parameters<ComputeThreads['use']>[1]>[0]) => Promise<JobResult>;
@@ -94,7 +109,7 @@ function withCompute(kind: JobKind, threads: ComputeThreads, work: AtWork, run: 
 }
 
 /** What was granted when the job was asked for may have been taken away since. */
-function requireRight(kind: JobKind, job: StoredJob, asker: JobAsker | undefined): asserts asker is JobAsker {
+function requireRight(kind: JobKind, job: StoredJob, asker: JobAsker | undefined): asserts asker is FullAsker {
   if (!asker) throw new Problem('permission-required', `${job.by} is disabled.`);
   const right = rightOf(kind, readInput(kind, job.input).data);
   if (!asker.rights.includes(right)) throw new Problem('permission-required', `Permission Required: ${right}`);

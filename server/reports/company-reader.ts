@@ -6,6 +6,7 @@ import { type Reader, readSet, run } from './reader.ts';
 export const companyReader = (reader: Reader): CompanyReader => ({
   today: reader.today,
   signal: reader.signal,
+  ownStaffCode: reader.ownStaffCode ?? null,
   rows: (fragment) => run(reader, fragment),
   set: () => readSet(reader),
   newestDay: async () => (await readCompanyData(reader)).covered?.to ?? reader.today,

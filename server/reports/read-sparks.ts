@@ -19,7 +19,7 @@ export async function readSparks(
   asked: Asked,
   among: Row[] | null = null,
 ) {
-  const { measure, weeks, since } = table.of.measures[key]?.spark ?? { measure: key, weeks: 0 };
+  const { measure, weeks, since, ahead = 0 } = table.of.measures[key]?.spark ?? { measure: key, weeks: 0 };
   const days = wholeSpan({ from: addDays(asked.to, -7 * weeks), to: asked.to }, 'week', weeks);
   const first = asked.covered && asked.covered.from > days.from ? asked.covered.from : days.from;
   const weekly = compileSummed({
@@ -33,14 +33,14 @@ export async function readSparks(
     among: among && { by: table.by, rows: among },
     bucket: 'week',
     sort: [],
-    limit: mostRowsAtOnce * weeks,
+    limit: mostRowsAtOnce * (weeks + ahead),
     offset: 0,
   });
   const keys = table.by.map(idColumn);
   const rows = await run<{ told: string | null } & Row>(reader, inOneRow(weekly, keys, measure, days.from));
   const idOf = (row: Row) => keys.map((key) => String(row[key])).join('\u0000');
-  const buckets = Array.from({ length: weeks }, (_, week) => addDays(days.from, 7 * week))
-    .filter((monday) => monday >= first && monday <= days.to)
+  const buckets = Array.from({ length: weeks + ahead }, (_, week) => addDays(days.from, 7 * week))
+    .filter((monday) => monday >= first && monday <= addDays(days.to, 7 * ahead))
     .map((monday) => ({ after: countDays({ from: days.from, to: monday }) - 1, sunday: addDays(monday, 6) }));
   const told = new Map(rows.map((row) => [idOf(row), row.told]));
   const isBeforeFirst = (row: Row, sunday: string) => {

@@ -8,6 +8,9 @@ import type { Engine, Row, Value } from '../../warehouse/engine.ts';
 import { type Derivation, readDerivation } from '../../warehouse/marts/derivation.ts';
 import { areBuilt, readinessQuestion } from '../../warehouse/marts/readiness.ts';
 import { readStates } from '../../warehouse/marts/staleness.ts';
+import { runsTable } from '../../warehouse/runs/run-engine.ts';
+import { isClosedTo } from '../../warehouse/scope/sight.ts';
+import type { SightOf } from '../people/sight-of.ts';
 import { AnswerCache, type Asking } from './answer-cache.ts';
 import type { Query } from './read-question.ts';
 
@@ -18,6 +21,10 @@ export interface Reader {
   query: Query;
   today: string;
   signal: AbortSignal | undefined;
+  /** What the person sees of the company for whom it is read; all of it where nobody is named, as for a check. */
+  sight?: SightOf;
+  /** Which member of the staff that person is. */
+  ownStaffCode?: string | null;
   /** In whose turn the store is asked, where others ask it too. */
   inTurn?: Asking['inTurn'];
   /** In milliseconds: how long a question may take; half a minute where it is not given. */
@@ -28,12 +35,15 @@ export interface Reader {
   version?: Promise<string>;
   /** What had been decided by then. */
   decided?: Promise<readonly { relation: string; version: number }[]>;
+  /** Which runs were published by then. */
+  runs?: Promise<readonly { version: string }[]>;
   /** What the company has set. */
   set?: Promise<SetValues>;
   /** What was read so far. */
   tables?: Set<string>;
 }
 
+const ofAllFacilities = 'Permission Required: these figures are of all facilities together, and you see some of them.';
 const longestQuery = 30_000;
 /** A mart of most companies is built in less. */
 const retryAfterSeconds = 10;
@@ -41,11 +51,14 @@ const answerCaches = new WeakMap<Engine, AnswerCache>();
 
 /** Every query of a report goes through here, and with it through the scope of the company. Nobody changes the rows: others read them too. */
 export async function run<T extends Row = Row>(reader: Reader, fragment: Fragment): Promise<T[]> {
-  const { warehouse } = reader;
+  const { warehouse, sight } = reader;
   reader.watch?.(fragment);
   const set = hasSettings(fragment) ? await readSet(reader) : nothingSet;
-  const { sql, values } = printSql(fragment, reader.companyId, warehouse.plan.tables, set);
+  const seen = (await sight?.()) ?? null;
   const tables = fragment.parts.flatMap((part) => (part.is === 'table' ? [part.name] : []));
+  if (seen && warehouse.plan.tables.some((table) => tables.includes(table.name) && isClosedTo(table, seen)))
+    throw new Problem('permission-required', ofAllFacilities);
+  const { sql, values } = printSql(fragment, reader.companyId, warehouse.plan.tables, set, seen);
   reader.tables ??= new Set();
   for (const name of tables) reader.tables.add(name);
   const decided = await versionsOfDecided(reader, tables);
@@ -61,12 +74,22 @@ export async function run<T extends Row = Row>(reader: Reader, fragment: Fragmen
 async function versionsOfDecided(reader: Reader, tables: readonly string[]): Promise<string> {
   const { warehouse, companyId } = reader;
   const read = warehouse.plan.decided.map(({ table }) => table.name).filter((name) => tables.includes(name));
-  if (read.length === 0) return '';
+  const ofRuns = tables.includes(runsTable.name) ? ` ${await versionOfRuns(reader)}` : '';
+  if (read.length === 0) return ofRuns;
   reader.decided ??= warehouse.query('select relation, version from decision_versions where company_id = $1', [
     companyId,
   ]);
   const versions = await reader.decided;
-  return ` ${read.map((name) => versions.find(({ relation }) => relation === name)?.version ?? 0).join(' ')}`;
+  return `${ofRuns} ${read.map((name) => versions.find(({ relation }) => relation === name)?.version ?? 0).join(' ')}`;
+}
+
+/** A run that is published changes the answers of those questions alone that read runs. */
+async function versionOfRuns(reader: Reader): Promise<string> {
+  reader.runs ??= reader.warehouse.query(
+    `select cast(count(*) as varchar) || '/' || cast(coalesce(max(run_id), 0) as varchar) as version from engine_runs where company_id = $1 and status = 'published'`,
+    [reader.companyId],
+  );
+  return (await reader.runs)[0]?.version ?? '';
 }
 
 /** What the company has set of all settings: read once a request, and from the cache while nobody sets another value. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { findPage } from '../../catalog/pages.ts';
 import { decisionsAnswer, type Decision as Shown } from '../../contracts/decisions.ts';
 import { Problem } from '../../contracts/problem.ts';
-import { id, optionalLine, requestId, yesOrNo } from '../../contracts/text.ts';
+import { id, momentInAddress, optionalLine, requestId, yesOrNo } from '../../contracts/text.ts';
 import { decisionKinds, settings } from '../../domains/all-domains.ts';
 import type { DecisionKind } from '../../domains/shared/work/decision-kind.ts';
 import {
@@ -58,14 +58,25 @@ function addKind(app: App, kind: DecisionKind): void {
       schema: {
         tags,
         summary: `${kind.title}: what was decided, newest first`,
-        querystring: z.object({ ...codes(z.optional(code)), ended: z._default(yesOrNo, false) }),
+        querystring: z.object({
+          ...codes(z.optional(code)),
+          ended: z._default(yesOrNo, false),
+          known_at: z.optional(momentInAddress),
+        }),
         response: { 200: decisionsAnswer },
       },
     },
     async (request) => {
-      const { ended, ...asked } = request.query as { ended: boolean } & Record<string, string | undefined>;
+      const {
+        ended,
+        known_at: knownAt,
+        ...asked
+      } = request.query as {
+        ended: boolean;
+        known_at?: Date;
+      } & Record<string, string | undefined>;
       const found = await state.inCompany(visitOf(request).companyId, (db) =>
-        listDecisions(db, kind.id, { subject: subject.map((name) => asked[name]), ended }, most),
+        listDecisions(db, kind.id, { subject: subject.map((name) => asked[name]), ended, knownAt }, most),
       );
       await note(state, request, { action: 'report-view', subject: page.route, detail: kind.title });
       return { decisions: found.map(describe) };

@@ -116,6 +116,7 @@ onEachServer(
             is_on: true,
             next_at: '2026-03-03T02:00:00.000Z',
           },
+          { id: 'morning-mail', pattern: '0 7 * * 1-5' },
         ]);
         const viewer = await server.visit('viewer');
         expect((await viewer.call('GET', '/api/job_schedules')).status).toBe(403);

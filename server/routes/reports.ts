@@ -20,7 +20,7 @@ import { grantedParts } from '../reports/granted-parts.ts';
 import { describeForLog, tellsOfPeople } from '../reports/people-in-question.ts';
 import { filterOf, type ReportQuestion, readQuestion } from '../reports/read-question.ts';
 import { readTrend } from '../reports/read-trend.ts';
-import { readSet, run } from '../reports/reader.ts';
+import { type Reader, readSet, run } from '../reports/reader.ts';
 import { readerFor } from '../reports/reader-for.ts';
 import { saySettings } from '../reports/say-settings.ts';
 
@@ -151,7 +151,7 @@ export function reportRoutes(app: App): void {
           .slice(0, limit);
       }
       const rows = await run<{ value: string; label: string }>(
-        readerFor(app, request, reply),
+        choosing(readerFor(app, request, reply)),
         filter.values(searchPattern(q)),
       );
       return rows.slice(0, limit);
@@ -168,6 +168,15 @@ export function reportRoutes(app: App): void {
     return note(state, request, { action, subject: routeOf(question.report), ...describeForLog(question, part) });
   }
 }
+
+/** A list to choose from holds only people whose own facility the reader sees. */
+const choosing = (reader: Reader): Reader => ({
+  ...reader,
+  sight: async () => {
+    const sight = await reader.sight?.();
+    return sight ? { ...sight, isChoice: true } : null;
+  },
+});
 
 const hasFilter = ({ filters, details = {} }: Report, name: string): boolean =>
   [filters, ...Object.values(details).map((detail) => detail.filters ?? [])].some((names) => names.includes(name));

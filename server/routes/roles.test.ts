@@ -17,7 +17,7 @@ onEachServer((server) => {
 
   test('the roles of a company are listed with what they grant and how many hold them', async () => {
     const administrator = await server.visit('demo');
-    expect(await find(administrator, 'Administrator')).toMatchObject({ members: 3, menugroups: groupKeys });
+    expect(await find(administrator, 'Administrator')).toMatchObject({ members: 4, menugroups: groupKeys });
     expect(await find(administrator, 'Viewer')).toMatchObject({
       members: 1,
       menugroups: ['dashboards', 'restock_planning'],

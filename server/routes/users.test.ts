@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Member, member, memberLink, memberList, role, roleList } from '../../contracts/administration.ts';
+import { inviteFileAnswer } from '../../contracts/invite-file.ts';
 import { startSmtpSink } from '../../testkit/mail/start-smtp-sink.ts';
 import { expectProblem } from '../../testkit/server/expect-problem.ts';
 import { onEachServer, openServer, type TestServer } from '../../testkit/server/open-server.ts';
@@ -126,6 +127,45 @@ onEachServer((server, store) => {
       // Either of them is used up by the other.
       expect((await redeem(tokenOf(link))).body).toEqual({ ok: true });
       expect((await redeem(tokenOf(mailed))).status).toBe(404);
+    });
+  });
+
+  describe('people from a file', () => {
+    test('are all invited, each with a link that works, and it is in the log', async () => {
+      const administrator = await server.visit('demo');
+      const csv =
+        'username,firstname,roles,email,staff_code\nfile.one,One,Viewer,,F1\nfile.two,Two,Viewer;Administrator,two@example.org,\n';
+      const answer = await administrator.call('POST', `${path}/import`, { csv });
+      const { invited, errors } = inviteFileAnswer.parse(answer.body);
+      expect(errors).toEqual([]);
+      expect(invited.map(({ username }) => username)).toEqual(['file.one', 'file.two']);
+      expect((await redeem(tokenOf(invited[0]?.link ?? ''))).body).toEqual({ ok: true });
+      const members = memberList.parse((await administrator.call('GET', path)).body);
+      expect(members.find(({ username }) => username === 'file.one')).toMatchObject({
+        status: 'active',
+        staff_code: 'F1',
+      });
+      const again = inviteFileAnswer.parse((await administrator.call('POST', `${path}/import`, { csv })).body);
+      expect(again).toEqual({
+        invited: [],
+        errors: expect.arrayContaining([
+          { line: 2, says: 'username: "file.one" is already taken' },
+          { line: 2, says: 'staff_code: another user is this member of the staff' },
+        ]),
+      });
+    });
+
+    test('are nobody where one line is wrong, and for administrators alone', async () => {
+      const csv = 'username,firstname,roles\nfile.three,Three,Viewer\nfile.four,Four,Nobody\n';
+      const administrator = await server.visit('demo');
+      const { invited, errors } = inviteFileAnswer.parse(
+        (await administrator.call('POST', `${path}/import`, { csv })).body,
+      );
+      expect([invited, errors]).toEqual([[], [{ line: 3, says: 'roles: there is no role "Nobody"' }]]);
+      const members = memberList.parse((await administrator.call('GET', path)).body);
+      expect(members.map(({ username }) => username)).not.toContain('file.three');
+      expect((await (await server.visit('viewer')).call('POST', `${path}/import`, { csv })).status).toBe(403);
+      expect((await administrator.call('POST', `${path}/import`, { csv: 'x'.repeat(200_001) })).status).toBe(400);
     });
   });
 

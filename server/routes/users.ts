@@ -7,11 +7,13 @@ import {
   memberLink,
   memberList,
 } from '../../contracts/administration.ts';
+import { type InviteFileAnswer, inviteFile, inviteFileAnswer, readInvites } from '../../contracts/invite-file.ts';
 import { Problem } from '../../contracts/problem.ts';
 import { idParams } from '../../contracts/text.ts';
 import { createPasswordLetter, type LetterPurpose } from '../../state/letters.ts';
-import { addMember, editMember, listMembers, readMember } from '../../state/members.ts';
+import { addMember, editMember, listMembers, lockAdministration, readMember } from '../../state/members.ts';
 import { createPasswordLink } from '../../state/password-links.ts';
+import { listRoles } from '../../state/roles.ts';
 import { endSessionsOf } from '../../state/sessions.ts';
 import type { CompanyDb } from '../../state/transactions.ts';
 import { type App, visitOf } from '../app.ts';
@@ -42,6 +44,44 @@ export function userRoutes(app: App): void {
         return makeLink(db, companyId, invited, 'invitation');
       });
       return reply.code(201).send(await handOver(companyId, made));
+    },
+  );
+
+  app.post(
+    '/api/users/import',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Invite the people of a CSV file, all or nobody',
+        body: inviteFile,
+        response: { 200: inviteFileAnswer },
+      },
+    },
+    async (request) => {
+      const { companyId } = visitOf(request);
+      const answer = await state.inCompany(companyId, async (db) => {
+        // Checked and added under one lock: a name that is free stays free.
+        await lockAdministration(db);
+        const [members, roles] = [await listMembers(db), await listRoles(db)];
+        const usernames = members.map(({ username }) => username);
+        const staffCodes = members.flatMap(({ staff_code: code }) => code ?? []);
+        const { invites, errors } = readInvites(request.body.csv, { roles, usernames, staffCodes });
+        const invited: InviteFileAnswer['invited'] = [];
+        for (const invite of invites) {
+          const person = await addMember(db, invite);
+          const { link } = await makeLink(db, companyId, person, 'invitation');
+          invited.push({ username: person.username, email: person.email, link });
+        }
+        const happenings = invited.map(
+          ({ username }) => ({ action: 'user-invite', subject: username, detail: 'from a file' }) as const,
+        );
+        if (happenings.length > 0) await audit(db, request, ...happenings);
+        else await audit(db, request, { action: 'users-view', detail: `a file of people, refused` });
+        return { invited, errors };
+      });
+      outbox.wake();
+      return answer;
     },
   );
 

@@ -18,7 +18,7 @@ test('what goes wrong in a thread is thrown where it was asked for, and the next
 
 test('a computation that needs too much memory is refused in words, and the process goes on', async () => {
   const dates = Array.from({ length: 4_000_000 }, () => '2026-01-01');
-  const played = [{ position, history }];
+  const played = [{ position, history, rules }];
   await expect(
     threads.use(undefined, (compute) => compute(parReplay, { ...nothing, dates, played })),
   ).rejects.toMatchObject({ code: 'run-too-large' });
@@ -26,6 +26,7 @@ test('a computation that needs too much memory is refused in words, and the proc
 }, 60_000);
 
 const position = { location_type: 'adc', ven_class: 'E', unit: 'mL', proposed: { min: 1, max: 2 } } as never;
+const rules = { sameWithin: 1, fillDays: 5, idleDays: 90 };
 const history = { par_min: 1, par_max: 2, moves: null, balances: null, first_day: 0 } as never;
 
 test('who goes away ends the thread', async () => {

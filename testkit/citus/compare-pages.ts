@@ -6,6 +6,7 @@ import { readQuestion } from '../../server/reports/read-question.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { findDifferences } from '../reports/find-differences.ts';
 import { followDrill } from '../reports/follow-drill.ts';
+import { onlyRequired } from '../reports/only-required.ts';
 import { type Compared, type Pair, tolerance } from './compare-tables.ts';
 
 type Query = Record<string, string>;
@@ -35,8 +36,8 @@ export async function comparePages(pair: Pair, companyId: number, when: string, 
   };
   const one = await findOneThing(pair.embedded, companyId);
   for (const report of reports) {
-    const opened = await compare(report, report.requires ? one : {});
-    for (const { page, query } of furtherQuestions(report, opened, report.requires ? one : {}, breadth)) {
+    const opened = await compare(report, onlyRequired(report.requires, one));
+    for (const { page, query } of furtherQuestions(report, opened, onlyRequired(report.requires, one), breadth)) {
       const target = findReport(page);
       if (target) await compare(target, query);
     }

@@ -4,6 +4,7 @@ import { answerReport } from '../../server/reports/answer-report.ts';
 import { readQuestion } from '../../server/reports/read-question.ts';
 import { readTrend } from '../../server/reports/read-trend.ts';
 import type { Engine, Value } from '../../warehouse/engine.ts';
+import { onlyRequired } from '../reports/only-required.ts';
 
 /** One SQL text with its values, as a page asks it of the store. */
 export interface Asked {
@@ -23,7 +24,7 @@ export async function listQuestions(engine: Engine, companyId: number, one: Reco
         return engine.query(sql, values, options);
       },
     };
-    const required = report.requires ? one : {};
+    const required = onlyRequired(report.requires, one);
     for (const query of waysToAsk(report)) {
       const reader = {
         warehouse: recording,

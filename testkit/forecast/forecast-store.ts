@@ -23,6 +23,7 @@ export async function forecastStore(
     now: () => new Date(`${newestDay}T23:00:00Z`),
     settingsVersion: '',
     newestDay,
+    newestLoad: '',
     origins,
   });
 }

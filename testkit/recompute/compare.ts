@@ -21,7 +21,14 @@ const total = 'the total';
 export async function comparePage(ask: Ask, files: Files, page: string, entry: Entry, seed: number): Promise<Compared> {
   const to = String((await files.rows('select cast(max(day) as varchar) as day from moved'))[0]?.day);
   const from = addDays(to, 1 - days);
-  const answer = await ask(page, { from, to, limit: String(mostRowsAtOnce), ...entry.asks });
+  const [about] = entry.about ? await files.rows(entry.about) : [{}];
+  const answer = await ask(page, {
+    from,
+    to,
+    limit: String(mostRowsAtOnce),
+    ...entry.asks,
+    ...(about as Record<string, string>),
+  });
   const keys = Object.keys(entry.by);
   const by = Object.values(entry.by).join(', ');
   const figures = Object.entries(entry.figures).map(([key, of]) => `${of} as ${key}`);
@@ -34,30 +41,34 @@ export async function comparePage(ask: Ask, files: Files, page: string, entry: E
   const result: Compared = { page, count: 0, differing: [] };
   const compare = (what: string, key: string, shown: unknown, row: Row | undefined) => {
     result.count += 1;
-    if (!isSame(shown, row?.[key], key.endsWith('_pct')))
+    if (!isSame(shown, row?.[key], key.endsWith('_pct'), key.endsWith('change_pct')))
       result.differing.push(`${page} ${what} ${key}: ${shown} on the page, ${row?.[key]} by the files`);
   };
   for (const { key, value } of answer.kpis) {
-    if (key in entry.figures) compare('tile', key, value, found.get(total));
+    if (key in entry.figures && !(key in entry.without)) compare('tile', key, value, found.get(total));
     else if (!(key in entry.without)) result.differing.push(`${page} tile ${key}: nobody works it out`);
   }
   const columns = answer.columns.map(({ key }) => key).filter((key) => key in entry.figures);
-  for (const key of columns) if (key in answer.totals) compare('total', key, answer.totals[key], found.get(total));
-  for (const row of drawRows(answer.rows, seed)) {
+  for (const key of columns)
+    if (key in answer.totals && !(key in entry.without)) compare('total', key, answer.totals[key], found.get(total));
+  for (const row of drawRows(answer.rows.filter(entry.only ?? (() => true)), seed)) {
     const name = keys.map((key) => row[`${key}_code`] ?? row[key]).join('|');
-    for (const key of columns) compare(name, key, row[key], found.get(name));
+    const ofRow = columns.filter((key) => !entry.ofAll?.includes(key));
+    for (const key of ofRow) compare(name, key, row[key], found.get(name));
   }
   return result;
 }
 
 /** Nothing is no number; an unknown share of nothing may be said as nothing by one and as blank by the other, never as a figure. */
-function isSame(shown: unknown, told: unknown, isShare: boolean): boolean {
+function isSame(shown: unknown, told: unknown, isShare: boolean, isChange: boolean): boolean {
   const figure = (value: unknown) => (value === null || value === undefined ? null : Number(value));
   const [a, b] = [figure(shown), figure(told)];
   if (a === null || b === null) return a === b || (a ?? b) === 0;
   // The product keeps what a movement is worth to a hundredth of a cent; a change to a hundredfold is one from next to nothing.
   const ofNothing = Math.abs(a) > 100 && isShare ? 0.02 * Math.abs(a) : 0;
-  return Math.abs(a - b) <= ofNothing + Math.max(Math.abs(a) > 1 ? 0.005 : 0.000_05, 1e-6 * Math.abs(a));
+  // A change of a few dollars is as coarse as these.
+  const ofChange = isChange ? 0.0002 : 0;
+  return Math.abs(a - b) <= ofNothing + ofChange + Math.max(Math.abs(a) > 1 ? 0.005 : 0.000_05, 1e-6 * Math.abs(a));
 }
 
 /** Ten rows, the same for the same seed. */

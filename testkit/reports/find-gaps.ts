@@ -54,7 +54,9 @@ function drillGaps(
   asked: EntryDrills | undefined,
   built: Pick<Report, 'rowDrill' | 'cellDrills'>,
 ): string[] {
-  const { cell = {}, ...rows } = asked ?? {};
+  // A panel with one drill names its page at once.
+  const { cell = {}, ...rows }: EntryDrills =
+    asked && 'page' in asked ? { row: asked as unknown as EntryDrill } : (asked ?? {});
   const gaps: string[] = [];
   for (const [name, to] of Object.entries(rows))
     if (!leadsTo(to as EntryDrill, built.rowDrill)) gaps.push(`${what} ${name}`);

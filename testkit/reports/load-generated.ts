@@ -1,10 +1,16 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateCompanies } from '../../demo/generate/generate-companies.ts';
-import { listFiles } from '../../demo/generate/list-files.ts';
+import { listFiles, listPublicFiles } from '../../demo/generate/list-files.ts';
 import { importLoad } from '../../ingest/import-load.ts';
+import { loadPublicFile } from '../../ingest/public/load-public-file.ts';
 import type { Engine } from '../../warehouse/engine.ts';
 import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
+import { scoreStore } from '../diversion/score-store.ts';
+import { forecastStore } from '../forecast/forecast-store.ts';
+
+/** Files that all companies share: a store has them once. */
+export const publicFiles = 'public files';
 
 /** A small generated hospital under the given company, as its files would come in; without some of them where a test does not need them. */
 export async function loadGenerated(
@@ -20,5 +26,9 @@ export async function loadGenerated(
   if (!company) throw new Error('No company was generated.');
   const files = listFiles(company.folder).filter(({ entity }) => !without.includes(entity));
   await importLoad(engine, { companyId, files, acceptPartial: false, loadedBy: 'a test', rejectsFolder: folder });
+  for (const path of without.includes(publicFiles) ? [] : listPublicFiles(folder))
+    await loadPublicFile(engine, { path, loadedBy: 'a test', rejectsFolder: folder, today: '2026-11-15' });
   await refreshMarts(engine, companyId);
+  await scoreStore(engine, { companyId, newestDay: '2026-11-14', days: 1, weeks: 2 });
+  await forecastStore(engine, { companyId, newestDay: '2026-11-14', origins: 1 });
 }

@@ -24,6 +24,7 @@ import type { Visitor } from '../server/visitor.ts';
 import { useStore } from '../stores/open-store.ts';
 import { generatedCompany, generatedHospital } from '../warehouses/generated-hospital.ts';
 import { followDrill } from './follow-drill.ts';
+import { onlyRequired } from './only-required.ts';
 
 /** Groups of the menu that parts of pages belong to. */
 const groupsOfParts = ['shortage_management'];
@@ -105,7 +106,12 @@ describe('on a generated hospital', () => {
     });
     for (const name of readers) visitors.set(name, await server.visit(name));
     const used = await read(visitorOf('everything'), '1077', { detail: 'items' });
-    one = { item: String(used.rows[0]?.item_code), facility: 'CVMC' };
+    const ranked = await read(visitorOf('everything'), 'potential-diverter-ranking', { facility: 'CVMC' });
+    one = {
+      item: String(used.rows[0]?.item_code),
+      facility: 'CVMC',
+      user: String(ranked.rows[0]?.user_code),
+    };
   }, 240_000);
 
   const visitorOf = (name: string): Visitor => {
@@ -126,7 +132,7 @@ describe('on a generated hospital', () => {
   /** A page about one thing is asked about one. */
   const chosenFor = (page: string) => {
     const { requires, about } = findReport(page) ?? {};
-    return requires ? one : about ? { item: one.item ?? '' } : {};
+    return requires ? onlyRequired(requires, one) : about ? { item: one.item ?? '' } : {};
   };
   const drillsOf = (answer: ReportAnswer): Drill[] =>
     [answer.row_drill, ...answer.columns.map(({ drill }) => drill), ...answer.series.map(({ drill }) => drill)].filter(

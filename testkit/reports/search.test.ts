@@ -6,6 +6,7 @@ import { type Query, readQuestion } from '../../server/reports/read-question.ts'
 import { parseCsv } from '../office/parse-csv.ts';
 import { askReport } from '../warehouses/ask-report.ts';
 import { useGeneratedHospital } from '../warehouses/on-each-engine.ts';
+import { onlyRequired } from './only-required.ts';
 
 type Row = Record<string, Cell>;
 
@@ -18,11 +19,20 @@ describe('a search on a generated hospital', () => {
   beforeAll(async () => {
     const usage = reports.find(({ page }) => page === '1077');
     const used = usage && (await askReport(warehouse, usage, { detail: 'items' }));
-    one = { item: String(used?.rows[0]?.item_code), facility: 'CVMC' };
+    const ranking = reports.find(({ page }) => page === 'potential-diverter-ranking');
+    const ranked = ranking && (await askReport(warehouse, ranking, { facility: 'CVMC' }));
+    one = {
+      item: String(used?.rows[0]?.item_code),
+      facility: 'CVMC',
+      user: String(ranked?.rows[0]?.user_code),
+    };
   }, 240_000);
 
   test.each(reports)('$page: rows, totals, key figures, charts and export follow it', async (report) => {
-    const base = { ...(report.requires ? one : {}), ...whole } as Record<string, string>;
+    const base = {
+      ...(report.requires ? onlyRequired(report.requires, one as Record<string, string>) : {}),
+      ...whole,
+    } as Record<string, string>;
     const all = await askReport(warehouse, report, base);
     const text = typicalText(all, readQuestion(report, { q: 'any' }).search?.in ?? []);
     const query = { ...base, q: text };

@@ -7,6 +7,7 @@ import { readQuestion } from '../../server/reports/read-question.ts';
 import { parseCsv } from '../office/parse-csv.ts';
 import { askReport } from '../warehouses/ask-report.ts';
 import { useGeneratedHospital } from '../warehouses/on-each-engine.ts';
+import { onlyRequired } from './only-required.ts';
 
 /** A record as it was loaded, with the names of its file: what a reader holds against the file. */
 const asLoaded = ['1060 source'];
@@ -32,7 +33,13 @@ describe('on a generated hospital', () => {
   beforeAll(async () => {
     const usage = findReport('1077');
     const used = usage && (await askReport(warehouse, usage, { detail: 'items' }));
-    one = { item: String(used?.rows[0]?.item_code), facility: 'CVMC' };
+    const ranking = findReport('potential-diverter-ranking');
+    const ranked = ranking && (await askReport(warehouse, ranking, { facility: 'CVMC' }));
+    one = {
+      item: String(used?.rows[0]?.item_code),
+      facility: 'CVMC',
+      user: String(ranked?.rows[0]?.user_code),
+    };
   }, 240_000);
 
   const textsOf = (values: (Cell | undefined)[]): string[] =>
@@ -40,7 +47,7 @@ describe('on a generated hospital', () => {
 
   test.each(reports)('$page: no cell, chart or file holds a word of the store', async (report) => {
     const { requires, about, details = {}, page } = report;
-    const chosen = requires ? one : about ? { item: one.item ?? '' } : {};
+    const chosen = requires ? onlyRequired(requires, one) : about ? { item: one.item ?? '' } : {};
     const raw: string[] = [];
     const look = (answer: ReportAnswer, where: string) => {
       for (const { key, type, words } of answer.columns) {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { csrfCookie } from '../../contracts/session.ts';
-import { decisionKinds } from '../../domains/all-domains.ts';
+import { decisionKinds, workItemKinds } from '../../domains/all-domains.ts';
+import type { WorkItemKind } from '../../domains/shared/work/work-item-kind.ts';
 import { openImports } from '../../ingest/jobs/open-imports.ts';
 import type { App, Services } from '../../server/app.ts';
 import { buildServer } from '../../server/build-server.ts';
@@ -11,7 +12,7 @@ import { type BackgroundOptions, openBackground } from '../../server/jobs/open-b
 import { openMail } from '../../server/outbox/mail.ts';
 import { openOutbox } from '../../server/outbox/open-outbox.ts';
 import { sessionCookie } from '../../server/session-cookies.ts';
-import { readSettings } from '../../server/settings.ts';
+import { publicUrl, readSettings } from '../../server/settings.ts';
 import { findAccount } from '../../state/accounts.ts';
 import { startSession } from '../../state/sessions.ts';
 import { onEachStore, type Store } from '../stores/open-store.ts';
@@ -47,6 +48,8 @@ export interface ServerOptions {
   singleSignOn?: Services['singleSignOn'];
   /** Kinds of jobs and schedules of a test's own. */
   background?: Partial<BackgroundOptions>;
+  /** Kinds of work items of a test's own, beside those of the product. */
+  workItems?: readonly WorkItemKind[];
 }
 
 export async function openServer(store: Store, options: ServerOptions = {}): Promise<TestServer> {
@@ -74,7 +77,9 @@ export async function openServer(store: Store, options: ServerOptions = {}): Pro
     ...{ state: store.state, settings, now: clock.now, onFailure: () => undefined },
     mail: openMail({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, outbox }),
   });
+  const ownKinds = [...workItemKinds, ...(options.workItems ?? [])];
   const background = openBackground({
+    ...{ workItemKinds: ownKinds, publicUrl: publicUrl(settings) },
     ...{ state: store.state, warehouse, imports, outbox: sender, dataDir, now: clock.now, onFailure },
     ...options.background,
   });
@@ -85,6 +90,7 @@ export async function openServer(store: Store, options: ServerOptions = {}): Pro
     imports,
     ...background.services,
     decisions: openDecisions({ state: store.state, warehouse, imports, kinds: decisionKinds, onFailure }),
+    workItemKinds: ownKinds,
     localToken: 'the-token-of-the-test',
     outbox: sender,
     singleSignOn: options.singleSignOn,

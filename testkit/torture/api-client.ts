@@ -1,8 +1,10 @@
 import { type Favorite, favorite, favoriteList } from '../../contracts/favorites.ts';
+import { type Job, job } from '../../contracts/jobs.ts';
 import { type PlannedLevel, plannedLevels } from '../../contracts/planned-levels.ts';
 import { profileAnswer } from '../../contracts/profile.ts';
 import { reportAnswer } from '../../contracts/report.ts';
 import { loginAnswer } from '../../contracts/session.ts';
+import { type WorkItem, type WorkItemDetail, workItemDetail, workItemsAnswer } from '../../contracts/work-items.ts';
 import { demoSignIns } from '../../demo/people.ts';
 import type { Place } from './planner.ts';
 
@@ -66,6 +68,33 @@ export class ApiClient {
   async listPlans(place: Place | Record<string, never>): Promise<PlannedLevel[]> {
     const query = new URLSearchParams({ ...place, ended: String('item' in place) });
     return plannedLevels.parse(await (await this.send('GET', `${plans}?${query}`)).json()).levels;
+  }
+
+  /** A task, its next step or a note: what is sent again under one id is done once. */
+  async changeWork(path: string, body: object): Promise<WorkItemDetail> {
+    return workItemDetail.parse(await (await this.send('POST', path, body)).json());
+  }
+
+  async readWork(id: number): Promise<WorkItemDetail> {
+    return workItemDetail.parse(await (await this.send('GET', `work_items/${id}`)).json());
+  }
+
+  /** Tasks whose words hold a text. */
+  async findWork(search: string): Promise<WorkItem[]> {
+    const query = new URLSearchParams({ search, status: 'all' });
+    return workItemsAnswer.parse(await (await this.send('GET', `work_items?${query}`)).json()).items;
+  }
+
+  async startJob(kind: string, input: object, request: string): Promise<number> {
+    return job.parse(await (await this.send('POST', 'jobs', { kind, input, request })).json()).id;
+  }
+
+  async readJob(id: number): Promise<Job> {
+    return job.parse(await (await this.send('GET', `jobs/${id}`)).json());
+  }
+
+  async readFile(id: number): Promise<Buffer> {
+    return Buffer.from(await (await this.send('GET', `jobs/${id}/file`)).arrayBuffer());
   }
 
   /** What the page shows under its filter. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { killFirstStart } from './kill-first-start.ts';
 import { killWhileDeciding } from './kill-while-deciding.ts';
 import { killWhileImporting } from './kill-while-importing.ts';
+import { killWhileWorking } from './kill-while-working.ts';
 import { killWhileWriting } from './kill-while-writing.ts';
 import { Random } from './random.ts';
 
@@ -67,6 +68,22 @@ const decided = await killWhileDeciding({
 problems.push(...decided.problems);
 rmSync(deciding, { recursive: true, force: true });
 
+console.log(`kill -9, ${rounds} times while four people move work items and ask for packs`);
+const working = mkdtempSync(join(tmpdir(), 'pestle-torture-'));
+const worked = await killWhileWorking({
+  dataDir: working,
+  kills: rounds,
+  seed,
+  onKill: (kill, { acknowledged, packs, problems: found }) => {
+    if (kill % 10 === 0)
+      console.log(
+        `  kill ${kill}: ${acknowledged} deeds acknowledged, ${packs} packs, ${found.length} problems, ${seconds()}`,
+      );
+  },
+});
+problems.push(...worked.problems);
+rmSync(working, { recursive: true, force: true });
+
 console.log(`kill -9 during the very first start, ${firstStarts} times`);
 const random = new Random(seed);
 for (let time = 1; time <= firstStarts; time++) {
@@ -82,6 +99,6 @@ for (let time = 1; time <= firstStarts; time++) {
 
 for (const problem of problems) console.error(problem);
 console.log(
-  `${result.rounds} kills, ${result.acknowledged} writes acknowledged, ${imported.kills} imports completed, ${decided.acknowledged} decisions acknowledged, ${problems.length} problems, ${seconds()} (seed ${seed})`,
+  `${result.rounds} kills, ${result.acknowledged} writes acknowledged, ${imported.kills} imports completed, ${decided.acknowledged} decisions acknowledged, ${worked.acknowledged} deeds on work items, ${worked.packs} packs, ${problems.length} problems, ${seconds()} (seed ${seed})`,
 );
 process.exit(problems.length === 0 ? 0 : 1);

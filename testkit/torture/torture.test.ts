@@ -7,6 +7,7 @@ import type { ApiClient } from './api-client.ts';
 import { findLosses } from './inspect.ts';
 import { killFirstStart } from './kill-first-start.ts';
 import { killWhileDeciding } from './kill-while-deciding.ts';
+import { killWhileWorking } from './kill-while-working.ts';
 import { killWhileWriting } from './kill-while-writing.ts';
 import { Random } from './random.ts';
 import { Writer } from './writer.ts';
@@ -36,6 +37,16 @@ describe('kill -9', () => {
   }, async () => {
     cpSync(inject('templates').embedded, folder, { recursive: true });
     const result = await killWhileDeciding({ dataDir: folder, kills: 5, seed: 20261119 });
+    expect(result.problems).toEqual([]);
+    expect(result.kills).toBe(5);
+    expect(result.acknowledged).toBeGreaterThan(5);
+  });
+
+  test('of the server, 5 times while four people move work items and ask for packs, loses nothing', {
+    timeout: 8 * minutes,
+  }, async () => {
+    cpSync(inject('templates').embedded, folder, { recursive: true });
+    const result = await killWhileWorking({ dataDir: folder, kills: 5, seed: 20261119 });
     expect(result.problems).toEqual([]);
     expect(result.kills).toBe(5);
     expect(result.acknowledged).toBeGreaterThan(5);

@@ -20,6 +20,7 @@ export type ChartKind =
   | 'waterfall'
   | 'timeline'
   | 'control_chart'
+  | 'forecast'
   | 'funnel_plot'
   | 'box_plot'
   | 'dot_strip'

@@ -47,6 +47,13 @@ function judged(data: ChartData): string[] {
       points.some((point) => point.is_few === true) ? 'Gray: too few to be judged.' : '',
     ];
   }
+  if (kind === 'forecast' && roles.low && roles.high)
+    return [
+      `Shaded: ${roles.low.label} to ${roles.high.label}${roles.low_outer && roles.high_outer ? `, lighter ${roles.low_outer.label} to ${roles.high_outer.label}` : ''}.`,
+      points.some((point) => point.is_later === true)
+        ? 'Dashed: forecasts that were worked out later, from what was known then.'
+        : '',
+    ];
   if (kind === 'box_plot') return ['Box: P25 to P75 with the median; whiskers: P10 and P90.'];
   if (kind === 'dot_strip' && roles.low && roles.high) return [`Shaded: ${roles.low.label} to ${roles.high.label}.`];
   if (kind === 'dumbbell' && roles.to) return [`Hollow: ${data.y.label}. Full: ${roles.to.label}.`];

@@ -8,6 +8,7 @@ import { controlChartOption } from './control-chart-options.ts';
 import { describePoints } from './describe-points.ts';
 import { dotStripOption } from './dot-strip-options.ts';
 import { dumbbellOption } from './dumbbell-options.ts';
+import { forecastOption } from './forecast-options.ts';
 import { funnelPlotOption } from './funnel-plot-options.ts';
 import { heatmapOption } from './heatmap-options.ts';
 import { histogramOption } from './histogram-options.ts';
@@ -32,6 +33,7 @@ const drawn: Record<ChartKind, (data: ChartData, look: ChartLook) => EChartsCore
   waterfall: waterfallOption,
   timeline: timelineOption,
   control_chart: controlChartOption,
+  forecast: forecastOption,
   funnel_plot: funnelPlotOption,
   box_plot: boxPlotOption,
   dot_strip: dotStripOption,
@@ -52,6 +54,7 @@ const toldTogether: ReadonlySet<ChartKind> = new Set<ChartKind>([
   'stacked_column',
   'histogram',
   'control_chart',
+  'forecast',
 ]);
 
 /** What the drawing library is told about a chart. */

@@ -17,7 +17,7 @@ export function describePoints(data: ChartData, marks: unknown): HTMLElement | s
   const { series } = data;
   const together = points.length > 1 && series !== null;
   if (together) for (const point of points) addLine(root, textAt(point, series.key), point, data.y);
-  else if (data.kind === 'step') addKnown(root, data, points);
+  else if (data.kind === 'step' || data.kind === 'forecast') addKnown(root, data, points);
   else
     for (const axis of measuresOf(data).filter(({ key }) => !isOfWhole || key !== data.y.key))
       addLine(root, axis.label, first, axis);

@@ -98,6 +98,17 @@ export const samples: Record<ChartKind, ChartData> = {
     roles: { low: money('low'), middle: money('middle'), high: money('high') },
     points: days.map((on, at) => ({ day: on, value: 10 * at, low: 5, middle: 10, high: 15, is_hollow: at === 0 })),
   },
+  forecast: {
+    ...base,
+    kind: 'forecast',
+    x: day,
+    roles: { ahead: money('ahead'), low: money('low'), high: money('high') },
+    points: days.map((on, at) =>
+      at === days.length - 1
+        ? { day: on, value: null, ahead: 30, low: 20, high: 45 }
+        : { day: on, value: 10 * at, ahead: null, low: null, high: null },
+    ),
+  },
   funnel_plot: {
     ...base,
     kind: 'funnel_plot',

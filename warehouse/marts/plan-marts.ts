@@ -4,7 +4,7 @@ import type { RunEngine } from '../runs/run-engine.ts';
 import { entities } from '../schema/entities.ts';
 import { baseTables } from '../schema/migrations.ts';
 import { publicTables } from '../schema/public/public-tables.ts';
-import type { Table } from '../schema/tables.ts';
+import { loads, replacedTable, type Table } from '../schema/tables.ts';
 import { type Mart, nameOf, namesIn, type Reading } from './mart.ts';
 import { queues } from './stale.ts';
 
@@ -136,7 +136,12 @@ function groupDomains(domains: readonly MartGroup[], before: Names): Mart[][] {
   return order.map((first) => ofFirst(first).flatMap(({ marts }) => marts)).filter((marts) => marts.length > 0);
 }
 
-const sources = new Set([...entities, ...publicTables].map(({ name }) => name));
+/** With the rows that later loads replaced, and the loads themselves. */
+const sources = new Set([
+  ...[...entities, ...publicTables].map(({ name }) => name),
+  ...entities.map(({ name }) => replacedTable(name)),
+  loads.name,
+]);
 
 /** A relation that a mart asks for its version is somebody else's: it need not be known here. */
 function refuseUnknownNames(

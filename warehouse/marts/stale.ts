@@ -45,11 +45,26 @@ export const staleCareTables: Table[] = [
   queue('stale_care_days', [column('local_date', 'date')]),
 ];
 
+/**
+ * Of the 340B ledger: charges by facility and day of service, single charges with their credits, and buckets (340B ID × NDC × account).
+ * They are not asked for by a mart that is built from all facts.
+ */
+export const staleLedgerTables: Table[] = [
+  queue('stale_charge_days', [column('facility_id', 'integer'), column('local_date', 'date')]),
+  queue('stale_charges', [column('charge_id', 'varchar')]),
+  queue('stale_buckets', [
+    column('entity_340b_id', 'varchar'),
+    column('product_id', 'integer'),
+    column('account', 'varchar'),
+  ]),
+];
+
 export const queues: readonly string[] = [
   ...staleTables,
   ...stalePartTables,
   ...staleSkuTables,
   ...staleCareTables,
+  ...staleLedgerTables,
 ].map(({ name }) => name);
 
 /** A queue, and what goes into it after the company, of rows that are called `changed`. */
@@ -95,13 +110,59 @@ const careOfDoses = (on: string): Mark => [
 const onDaysOfShift = (fact: string, of: string): string[] =>
   ['changed.local_date', 'changed.local_date + 1'].map((day) => `${of} and ${fact}.local_date = ${day}`);
 
+/** Charges that are decided anew, because something that decides them has changed. */
+const chargesOn = (on: string): Mark => [
+  'stale_charge_days',
+  'fact.facility_id, fact.local_date',
+  { join: chargesWhere(on) },
+];
+const chargesWhere = (on: string): string => ofCompany('charges', on).replaceAll(' charges on', ' fact on');
+/** By the code under which something of an NDC is charged, or by the NDC where it was scanned. */
+const chargesOfProduct = (product: string, more = 'true'): Mark[] => [
+  chargesOn(`fact.product_id = ${product} and ${more}`),
+  [
+    'stale_charge_days',
+    'fact.facility_id, fact.local_date',
+    {
+      join: `${ofCompany('charge_map', `charge_map.product_id = ${product}`)} ${chargesWhere(`fact.charge_code = charge_map.charge_code and ${more}`)}`,
+    },
+  ],
+];
+const chargesOfItem: Mark = [
+  'stale_charge_days',
+  'fact.facility_id, fact.local_date',
+  {
+    join: `${ofCompany('products', 'products.item_id = changed.item_id')} ${ofCompany('charge_map', 'charge_map.product_id = products.product_id')}
+      ${chargesWhere('fact.charge_code = charge_map.charge_code or fact.product_id = products.product_id')}`,
+  },
+];
+const chargesAt = chargesOn('fact.facility_id = changed.facility_id');
+const linesAt: Mark = [
+  'stale_products',
+  'purchase_lines.product_id',
+  { join: ofCompany('purchase_lines', 'purchase_lines.facility_id = changed.facility_id') },
+];
+
 /** For each entity that a mart reads: what a changed row of it makes stale. */
 const effects: Record<string, readonly Mark[]> = {
   adc_transactions: [['stale_care', careOf('changed')]],
   administrations: [care],
-  encounters: [care],
+  encounters: [care, chargesOn('fact.encounter_id = changed.encounter_id')],
   encounter_stays: [care],
   medication_orders: [care],
+  accumulator_adjustments: [product],
+  charge_map: [chargesOn('fact.charge_code = changed.charge_code')],
+  charges: [
+    ['stale_charge_days', 'changed.facility_id, changed.local_date'],
+    chargesOn('fact.charge_id = changed.reversed_charge_id'),
+  ],
+  encounter_classes: [chargesOn('fact.encounter_id = changed.encounter_id')],
+  facilities: [chargesAt, linesAt],
+  facility_status: [chargesAt, linesAt],
+  medicaid_exclusions: [chargesOn("'medicaid' in (fact.payer, fact.secondary_payer)")],
+  orphan_designations: [...chargesOfProduct('changed.product_id'), chargesOfItem],
+  providers: [chargesOn('fact.provider_id = changed.provider_id')],
+  sites_340b: [chargesAt],
   cases: [['stale_care', 'coalesce(changed.encounter_id, 0), 0, changed.case_id']],
   case_doses: [caseOf],
   case_handovers: [caseOf],
@@ -121,13 +182,37 @@ const effects: Record<string, readonly Mark[]> = {
     sku,
   ],
   counts: [cells, sku],
-  items: [everyPlaceOfItem],
+  items: [everyPlaceOfItem, chargesOfItem],
   package_sizes: [product, ['stale_skus', '0, products.item_id', { join: withItem }]],
   policies: [['stale_skus', 'changed.facility_id, changed.item_id']],
   prices: [product],
-  products: [product, everyPlaceOfItem, careOfRemovals('removal.product_id = changed.product_id')],
-  purchase_lines: [product, sku],
-  purchase_receipts: [skuOfLine],
+  products: [
+    product,
+    everyPlaceOfItem,
+    careOfRemovals('removal.product_id = changed.product_id'),
+    ...chargesOfProduct('changed.product_id'),
+  ],
+  purchase_lines: [
+    product,
+    sku,
+    ...chargesOfProduct(
+      'changed.product_id',
+      'fact.product_id is null and fact.facility_id = changed.facility_id and changed.received_at <= fact.occurred_at',
+    ).slice(1),
+  ],
+  purchase_receipts: [
+    skuOfLine,
+    [
+      'stale_products',
+      'purchase_lines.product_id',
+      {
+        join: ofCompany(
+          'purchase_lines',
+          'purchase_lines.po_number = changed.po_number and purchase_lines.line = changed.line',
+        ),
+      },
+    ],
+  ],
   rfid_events: [['stale_tags', 'changed.tag']],
   tray_scans: [tray],
   trays: [tray],

@@ -1,6 +1,6 @@
 import { decisionVersions } from '../decided/decided-version.ts';
 import { column } from '../marts/mart.ts';
-import { staleCareTables, stalePartTables, staleSkuTables, staleTables } from '../marts/stale.ts';
+import { staleCareTables, staleLedgerTables, stalePartTables, staleSkuTables, staleTables } from '../marts/stale.ts';
 import { runsTable } from '../runs/run-engine.ts';
 import { getEntity } from './entities.ts';
 import { episodeRevisions } from './episode-revisions.ts';
@@ -129,6 +129,7 @@ export const schemaSteps: SchemaStep[] = [
   { name: '080-runs' },
   { name: '081-usage-history', added: ['usage_history', 'item_successors'].flatMap(tablesOf) },
   { name: '082-engine-runs', tables: [runsTable], sql: ['drop table if exists runs'] },
+  { name: '160-parts-of-the-340b-ledger', tables: staleLedgerTables },
 ];
 
 /** Steps that once made the tables of marts. Stores that ran them still say so. */

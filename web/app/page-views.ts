@@ -26,6 +26,7 @@ const ownViews: Record<string, PageView> = {
   users: view(() => import('../features/users/users-page.tsx').then((m) => m.UsersPage)),
   imports: view(() => import('../features/imports/imports-page.tsx').then((m) => m.ImportsPage)),
   jobs: view(() => import('../features/jobs/jobs-page.tsx').then((m) => m.JobsPage)),
+  'my-work': view(() => import('../features/work/my-work-page.tsx').then((m) => m.MyWorkPage)),
   '1041-settings?app=igs': settingsView('igs'),
   '1041-settings?app=scm': settingsView('scm'),
   audit: {

@@ -2,6 +2,7 @@ import { Layout } from 'antd';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { resolveAddress } from '../../catalog/address.ts';
+import { findPage } from '../../catalog/pages.ts';
 import type { UserInfo } from '../../contracts/session.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { piece } from '../../ui/lazy-component.ts';
@@ -9,6 +10,7 @@ import { FooterBar } from '../features/header/footer-bar.tsx';
 import { HeaderBar } from '../features/header/header-bar.tsx';
 import { ActivityButton } from '../features/jobs/activity-button.tsx';
 import { SideMenu } from '../features/menu/side-menu.tsx';
+import { WorkButton } from '../features/work/work-button.tsx';
 import { homeOf } from './addresses.ts';
 import { OneMoment } from './one-moment.tsx';
 import { preloadReports, useOpenings } from './page-views.ts';
@@ -25,6 +27,8 @@ const FavoritesDrawer = piece(() =>
 );
 const ActivityDrawer = piece(() => import('../features/jobs/activity-drawer.tsx').then((m) => m.ActivityDrawer));
 const Palette = piece(() => import('./palette.tsx').then((m) => m.Palette));
+
+const myWork = findPage('my-work');
 
 /** Header, side menu, footer, and between them the page that the address names. */
 export function Shell({ user }: { user: UserInfo }) {
@@ -55,7 +59,12 @@ export function Shell({ user }: { user: UserInfo }) {
         onToggleMenu={sidebar.toggle}
         onOpenPalette={palette.show}
         onOpenFavorites={favorites.show}
-        activity={<ActivityButton onOpen={activity.show} />}
+        activity={
+          <>
+            {myWork && user.menupages.includes(myWork.key) ? <WorkButton address={myWork.route} /> : null}
+            <ActivityButton onOpen={activity.show} />
+          </>
+        }
       />
       <Layout hasSider className={styles.middle}>
         <SideMenu

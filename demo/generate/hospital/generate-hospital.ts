@@ -1,6 +1,7 @@
 import type { Item } from '../catalog/read-catalog.ts';
 import { addMonths, firstOfQuarter, isoDate } from '../clock.ts';
 import { Company } from '../company.ts';
+import { writePublicNotices } from '../public-notices.ts';
 import { writeDrugFiles } from '../reference-files.ts';
 import { CompanyFiles } from '../table.ts';
 import type { Truth } from '../truth.ts';
@@ -65,6 +66,8 @@ interface HospitalPlan {
   start: number;
   end: number;
   folder: string;
+  /** Where the files of the FDA go, where this company is the one that they are about. */
+  publicFolder?: string | undefined;
   progress: (done: number) => void;
 }
 
@@ -111,6 +114,7 @@ export async function generateHospital(plan: HospitalPlan): Promise<{ rows: Reco
   } finally {
     await files.close();
   }
+  if (plan.publicFolder !== undefined) await writePublicNotices(company, plan.publicFolder);
   return { rows: files.rows, truth: company.truth };
 }
 

@@ -65,7 +65,7 @@ export const caseDrugList = defineList({
     tag_gap_qty: amount(
       'Tags less doses',
       'tag_gap_qty',
-      'Used tags × what a container holds, less what was opened (D − R). Blank where the drug was not used by tag in this room within 90 days, the case has no drug record at all, or nobody knows what a container holds.',
+      'Used tags × what a container holds, less what was opened (D − R). Blank where the drug was not used by tag in this room within {anesthesia.tagged_days} days, the case has no drug record at all, or nobody knows what a container holds.',
     ),
     expected_qty: amount(
       'Usual for this procedure',
@@ -107,7 +107,8 @@ export const caseDrugList = defineList({
     tag_gap_pct: {
       label: 'Tags and doses differ',
       type: 'percent',
-      definition: 'Rows whose tags and doses differ by more than 2 % of what was dispensed ÷ rows that have both.',
+      definition:
+        'Rows whose tags and doses differ by more than {anesthesia.tolerance} of what was dispensed ÷ rows that have both.',
       better: 'down',
       value: sql`null`,
       total: ratio(

@@ -1,5 +1,7 @@
 import { defineList } from '../../../query/define/define.ts';
 import { type Fragment, sql, table, wallClock } from '../../../query/define/sql.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
+import { anesthesiaSettings } from '../settings.ts';
 import { drugFields } from './case-list-fields.ts';
 import { caseSummaryFilters, judgedCases } from './case-summary-rows.ts';
 
@@ -38,7 +40,7 @@ const eventListOf = (name: string, which: Fragment) =>
         label: 'When',
         type: 'datetime',
         definition:
-          'By the clock of the facility. Cabinets are shown from 60 minutes before the case to 4 hours after it.',
+          'By the clock of the facility. Cabinets are shown from {anesthesia.before_minutes} minutes before the case to {anesthesia.open_hours} hours after it.',
         value: wallClock(sql`at_local`),
       },
       minutes_from_case_end: {
@@ -96,7 +98,7 @@ events as (
   union all select case_id, 5, 'case_end', ends_local, staff_id, null, null, location_id, null, null, null, null from chosen
   union all select held.case_id, 2, 'handover', held.starts_local, held.staff_id, null, null, chosen.location_id, null, null, null, null from ${table('case_handovers')} held join chosen on chosen.case_id = held.case_id
   union all select chosen.case_id, 3, case taken.kind when 'waste' then 'cabinet_waste' when 'null' then 'cancel' else taken.kind end, taken.occurred_local, taken.staff_id, taken.item_id, cast(taken.quantity as double precision), taken.location_id, taken.witness_staff_id, null, null, null
-    from ${table('adc_transactions')} taken join chosen on chosen.encounter_id = taken.encounter_id and taken.occurred_at between chosen.starts_at - interval '60 minutes' and chosen.ends_at + interval '4 hours'
+    from ${table('adc_transactions')} taken join chosen on chosen.encounter_id = taken.encounter_id and taken.occurred_at between chosen.starts_at - ${settingValue(anesthesiaSettings.beforeMinutes)} * interval '1 minute' and chosen.ends_at + ${settingValue(anesthesiaSettings.openHours)} * interval '1 hour'
   union all select used.case_id, 4, 'tag_used', used.occurred_local, used.staff_id, used.item_id, null, used.location_id, null, used.tag, used.lot, used.tray_id
     from ${table('tag_events')} used join chosen on chosen.case_id = used.case_id where used.event = 'used' and used.is_counted and used.product_id is not null and used.undone_on is null
   union all select told.case_id, 6, 'waste', told.wasted_local, told.staff_id, told.item_id, cast(told.wasted as double precision), told.location_id, told.witness_staff_id, null, null, null

@@ -39,7 +39,11 @@ export const caseFileDoses = defineList({
       'A + W + R − D. Below zero, something is missing. What one user took and another gave cancels out in the line of all users, and that line decides.',
     ),
     tolerance_qty: {
-      ...quantity('Tolerance', 'tolerance', '2 % of what was dispensed: a smaller variance gives no flag.'),
+      ...quantity(
+        'Tolerance',
+        'tolerance',
+        '{anesthesia.tolerance} of what was dispensed: a smaller variance gives no flag.',
+      ),
       value: ofTheSum(sql`tolerance`),
     },
     expected_qty: {

@@ -1,10 +1,10 @@
 import { defineList } from '../../../query/define/define.ts';
 import { sql, table } from '../../../query/define/sql.ts';
 import { amountInWords, percentInWords } from '../../shared/datasets/figures-in-words.ts';
-import { caseLateMinutes } from '../marts/case-terms.ts';
 import { flagRows, flagWords, hasFlag } from './case-flag-words.ts';
 import { drugFields } from './case-list-fields.ts';
 import { caseSummaryFilters, judgedCases } from './case-summary-rows.ts';
+import { lateMinutes } from './case-waste-words.ts';
 
 /** What was found and what it was held against, in figures; flags that are no matter of amounts have none. */
 const finding = sql`case flag
@@ -14,7 +14,7 @@ const finding = sql`case flag
   when 'high_dispense' then ${amountInWords(sql`dispensed`)} || ' ' || unit || ', usual ' || ${amountInWords(sql`expected_qty`)} || ', z ' || ${amountInWords(sql`dispense_z`)}
   when 'high_waste' then ${percentInWords(sql`waste_share`)} || ' wasted, limit ' || ${percentInWords(sql`waste_share_limit`)}
   when 'full_package_waste' then ${amountInWords(sql`wasted`)} || ' ' || unit || ' wasted, ' || ${amountInWords(sql`administered`)} || ' given'
-  when 'late_waste' then coalesce(case when longest_minutes_to_waste > ${caseLateMinutes} then cast(cast(round(cast(longest_minutes_to_waste as decimal(18,4)), 0) as integer) as varchar) || ' minutes after the case' end, ${amountInWords(sql`greatest(0, -variance)`)} || ' ' || unit || ' not wasted')
+  when 'late_waste' then coalesce(case when longest_minutes_to_waste > ${lateMinutes} then cast(cast(round(cast(longest_minutes_to_waste as decimal(18,4)), 0) as integer) as varchar) || ' minutes after the case' end, ${amountInWords(sql`greatest(0, -variance)`)} || ' ' || unit || ' not wasted')
   when 'tag_gap' then 'Tags less doses ' || ${amountInWords(sql`tag_gap`)} || ' ' || unit
 end`;
 
@@ -79,7 +79,7 @@ export const caseFlagList = defineList({
     tolerance_qty: {
       label: 'Tolerance',
       type: 'quantity',
-      definition: '2 % of D: a smaller variance gives no flag.',
+      definition: '{anesthesia.tolerance} of D: a smaller variance gives no flag.',
       value: sql`tolerance`,
     },
     expected_qty: {

@@ -1,6 +1,8 @@
 import { type Fragment, join, sql } from '../../../query/define/sql.ts';
-import { caseFlagWeights } from '../marts/case-terms.ts';
-import { lateMinutes } from './case-waste-words.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
+import { sayInRows } from '../../shared/datasets/setting-words.ts';
+import { caseFlags } from '../marts/case-terms.ts';
+import { anesthesiaSettings, flagWeightSettings } from '../settings.ts';
 
 export const flagWords: Record<string, string> = {
   missing: 'Missing',
@@ -20,27 +22,32 @@ export const flagWords: Record<string, string> = {
 
 /** What each flag was held against, in words. */
 const reasons: Record<string, string> = {
-  missing: 'Given + wasted + returned is less than dispensed by more than the tolerance, 2 % of dispensed.',
+  missing:
+    'Given + wasted + returned is less than dispensed by more than the tolerance, {anesthesia.tolerance} of dispensed.',
   after_case:
-    'A user of the case took the drug for the patient 15 minutes to 4 hours after its end, and no other case was on.',
+    'A user of the case took the drug for the patient {anesthesia.after_minutes} minutes to {anesthesia.open_hours} hours after its end, and no other case was on.',
   other_station: 'A user of the case took the drug for the patient at another place, with no case there.',
-  full_package_waste: 'At least 98 % of a container was wasted and the user gave nothing.',
-  extra_containers: 'Two or more containers, and more than nine in ten such cases needed.',
-  high_dispense: 'Dispensed lies 3 standard deviations or more above what is usual.',
-  high_waste: 'The share wasted is above that of 99 in 100 records of the service line.',
+  full_package_waste: 'At least {anesthesia.whole_share} of a container was wasted and the user gave nothing.',
+  extra_containers: 'Two or more containers, and more than {anesthesia.container_share} of such cases needed.',
+  high_dispense: 'Dispensed lies {anesthesia.dispense_deviations} standard deviations or more above what is usual.',
+  high_waste: 'The share wasted is above that of {anesthesia.waste_share_limit} of the records of the service line.',
   unwitnessed: 'A waste without a witness, or witnessed by the user.',
-  no_record: 'No drug record, while nine in ten cases of the service line in 90 days have one.',
-  late_waste: `More than ${lateMinutes} minutes after the case, or left over and not wasted 4 hours after it.`,
+  no_record:
+    'No drug record, while {anesthesia.record_share} of the cases of the service line in {anesthesia.record_days} days have one.',
+  late_waste:
+    'More than {anesthesia.late_waste_minutes} minutes after the case, or left over and not wasted {anesthesia.open_hours} hours after it.',
   over_documented: 'Given + wasted + returned is more than dispensed by more than the tolerance.',
   tag_gap: 'Used tags and record differ by a container or more.',
-  overlapping: 'The provider had another own case at the same time for more than 15 minutes.',
+  overlapping: 'The provider had another own case at the same time for more than {anesthesia.overlap_minutes} minutes.',
 };
+
+const named = Object.values(anesthesiaSettings);
 
 /** All flags as rows called `known`: flag, weight, place (the heaviest first) and why. */
 export const flagRows: Fragment = sql`(values ${join(
-  Object.entries(caseFlagWeights).map(
-    ([flag, weight], place) =>
-      sql`(cast(${flag} as varchar), cast(${weight} as integer), cast(${place} as integer), cast(${reasons[flag] ?? ''} as varchar))`,
+  caseFlags.map(
+    (flag, place) =>
+      sql`(cast(${flag} as varchar), cast(${settingValue(flagWeightSettings[flag])} as integer), cast(${place} as integer), ${sayInRows(reasons[flag] ?? '', named)})`,
   ),
   ', ',
 )}) as known (flag, weight, place, why)`;

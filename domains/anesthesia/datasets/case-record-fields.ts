@@ -53,7 +53,7 @@ export const recordFields = {
     definition: asLines(
       'Blank until something is wasted.',
       'Witnessed.',
-      'Witness not on shift: within 30 minutes, where the shifts of that day are known.',
+      'Witness not on shift: within {anesthesia.shift_minutes} minutes, where the shifts of that day are known.',
       'No witness.',
       'Witness is the user.',
       'Not required: not a scheduled drug.',

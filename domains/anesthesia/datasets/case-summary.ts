@@ -4,7 +4,9 @@ import { type Fragment, join, name, sql, table, wallClock } from '../../../query
 import { calendarDimensions } from '../../shared/datasets/calendar.ts';
 import { caseJoin } from '../../shared/datasets/case.ts';
 import { clockDimensions } from '../../shared/datasets/clock.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
 import { placeJoin } from '../../shared/datasets/site.ts';
+import { anesthesiaSettings } from '../settings.ts';
 import { noProcedure, noServiceLine, orBlank } from './case-filters.ts';
 import { flagRows, flagWords, hasFlag } from './case-flag-words.ts';
 import { providerNames, sharedTeams } from './case-list-fields.ts';
@@ -103,7 +105,7 @@ export const caseSummary = defineDataset({
       'Anomaly',
       'score',
       sql`max(judged_score)`,
-      'The sum of the weights of the flags of the case, each once, at most 100; it opens to the flags. A reason to look, never a finding: most differences are slips of the pen. Blank while the case ended less than 4 hours before the newest record.',
+      'The sum of the weights of the flags of the case, each once, at most 100; it opens to the flags. A reason to look, never a finding: most differences are slips of the pen. Blank while the case ended less than {anesthesia.open_hours} hours before the newest record.',
     ),
     case_flags: shown(
       'Flags',
@@ -122,7 +124,7 @@ export const caseSummary = defineDataset({
       'Records not balanced',
       'count',
       sql`unaccounted_count`,
-      'Watched drugs of the case of which more than 2 % of what was dispensed is missing.',
+      'Watched drugs of the case of which more than {anesthesia.tolerance} of what was dispensed is missing.',
     ),
     usage_value: {
       label: 'Usage cost',
@@ -199,17 +201,18 @@ export const caseSummary = defineDataset({
       of: ratio(cellsWith(isFlagged), cellsWith(sql`true`)),
     },
     score_60_count: {
-      label: 'Score 60 and more',
+      label: 'Score {anesthesia.high_score} and more',
       type: 'count',
-      definition: 'Cases with a score of 60 or more.',
+      definition: 'Cases with a score of {anesthesia.high_score} or more.',
       better: 'down',
       parts: [],
-      of: cellsWith(sql`judged_score >= 60`),
+      of: cellsWith(sql`judged_score >= ${settingValue(anesthesiaSettings.highScore)}`),
     },
     open_cases: {
       label: 'Open cases',
       type: 'count',
-      definition: 'Cases that ended less than 4 hours before the newest record: they have no score yet.',
+      definition:
+        'Cases that ended less than {anesthesia.open_hours} hours before the newest record: they have no score yet.',
       parts: [],
       of: cellsWith(sql`is_open`),
     },

@@ -35,7 +35,8 @@ export const caseWasteList = defineList({
     full_package: {
       label: 'Whole container',
       type: 'flag',
-      definition: 'At least 98 % of a container was wasted and the user gave nothing. Blank where its size is unknown.',
+      definition:
+        'At least {anesthesia.whole_share} of a container was wasted and the user gave nothing. Blank where its size is unknown.',
       value: sql`is_full_package`,
     },
     pair_wastes: {

@@ -67,11 +67,12 @@ export const wasteTotals = {
 
 export const wasteDefinitions = {
   wastes: 'Records with an amount wasted. Several wastes of one drug by one user in one case are one record.',
-  pending: 'Records with more than 2 % left over and no waste: where the drug went is not on record.',
+  pending:
+    'Records with more than {anesthesia.tolerance} left over and no waste: where the drug went is not on record.',
   median:
     'The median of the minutes from the end of the case to the waste, of wastes with a time; zero during the case.',
   p90: 'Nine in ten wastes with a time came no later after the end of the case.',
-  late: `Wastes more than ${lateMinutes} minutes after the end of the case ÷ wastes with a time.`,
+  late: 'Wastes more than {anesthesia.late_waste_minutes} minutes after the end of the case ÷ wastes with a time.',
   unwitnessed:
     'Wastes with no witness, or witnessed by the user ÷ wastes of scheduled drugs, which need a witness. A witness who was not on shift counts as one, and is shown apart.',
 };

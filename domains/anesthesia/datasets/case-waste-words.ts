@@ -1,5 +1,6 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
-import { caseLateMinutes } from '../marts/case-terms.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
+import { anesthesiaSettings } from '../settings.ts';
 
 export const witnessStateWords: Record<string, string> = {
   witnessed: 'Witnessed',
@@ -22,4 +23,4 @@ export const wasteStateWords: Record<string, string> = { wasted: 'Wasted', pendi
 export const wasteStateLevels: Record<string, StatusLevel> = { pending: 'warn', wasted: 'none' };
 
 /** Minutes after the end of the case from which a waste is late: for the share of late wastes as for the flag of a case. */
-export const lateMinutes = caseLateMinutes;
+export const lateMinutes = settingValue(anesthesiaSettings.lateWasteMinutes);

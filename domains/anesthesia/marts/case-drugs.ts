@@ -2,7 +2,10 @@ import { existsIn } from '../../../warehouse/exists-in.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { Table } from '../../../warehouse/schema/tables.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
 import { readCases } from './case-kinds.ts';
+import { drugRules } from './case-rules.ts';
 import { gatherCabinetFacts, gatherTagFacts } from './case-sources.ts';
 import { isWatchedDrug } from './case-terms.ts';
 import { caseColumns, gatherContainers } from './dose-records.ts';
@@ -80,6 +83,7 @@ export const caseDrugs: Mart = {
     'products',
     'staff',
     'tag_spans',
+    ...settingReads(...Object.values(drugRules)),
   ],
   table: {
     name: 'case_drugs',
@@ -90,9 +94,10 @@ export const caseDrugs: Mart = {
   async refresh(store) {
     await store.run('delete from case_drugs');
     await gatherContainers(store);
-    await gatherCabinetFacts(store);
-    await gatherTagFacts(store);
-    await store.makeTemp('drug_sums', drugSums);
+    const rules = await readSettings(store, drugRules);
+    await gatherCabinetFacts(store, rules);
+    await gatherTagFacts(store, rules);
+    await store.makeTemp('drug_sums', drugSums(rules.sql('tolerance')));
     await store.makeTemp(scored.name, `select ${scored.columns.map(emptyColumn).join(', ')} where false`);
     const book = await readCases(store);
     for (const items of await chunkItems(store)) {
@@ -102,7 +107,7 @@ export const caseDrugs: Mart = {
            unwitnessed, longest_minutes_to_waste as longest_minutes, waste_overdue, is_late, is_elsewhere, is_tagged, tag_gap
          from drug_sums where item_id in (${items.join(', ')}) order by item_id, case_id`,
       );
-      await store.insert(scored, judgeDrugs(rows, book).map(asValues));
+      await store.insert(scored, judgeDrugs(rows, book, rules.values).map(asValues));
     }
     const names = [...caseColumns, ...sums].map(({ name }) => name);
     const added = scores.map(({ name }) => name);
@@ -167,7 +172,7 @@ const isInTaggedRoom = existsIn(
     and operation.local_date between room.from_date and room.to_date`,
 );
 
-const drugSums = `
+const drugSums = (tolerance: string) => `
   with ranked as (
     select record.*, row_number() over (partition by record.case_id, record.item_id order by record.dispensed desc, case when record.staff_id = record.primary_staff_id then 0 else 1 end, person.staff_code) as place
     from dose_records record join staff person on person.staff_id = record.staff_id
@@ -208,6 +213,6 @@ const drugSums = `
     left join recorded on recorded.case_id = pairs.case_id
     left join cabinet_months months on months.facility_id = case when operation.encounter_id is not null then operation.facility_id end and months.local_month = operation.local_month
   )
-  select known.*, case when is_tagged and is_tag_size_known then tags_less_doses end as tag_gap, 0.02 * dispensed as tolerance, greatest(0, -variance) as unaccounted, greatest(0, variance) as over_documented,
+  select known.*, case when is_tagged and is_tag_size_known then tags_less_doses end as tag_gap, ${tolerance} * dispensed as tolerance, greatest(0, -variance) as unaccounted, greatest(0, variance) as over_documented,
     least(wasted, opened) as opened_wasted, least(administered, opened) as opened_given, cast(greatest(0, -variance) as double precision) * unit_cost as unaccounted_value
   from known`;

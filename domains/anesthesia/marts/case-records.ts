@@ -1,8 +1,11 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { Table } from '../../../warehouse/schema/tables.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
 import { readCases } from './case-kinds.ts';
+import { type CaseRules, caseRules, weightRules } from './case-rules.ts';
 import { gatherCabinetMonths } from './case-sources.ts';
-import { newestMoment, openFor } from './case-terms.ts';
+import { newestMoment } from './case-terms.ts';
 import { caseColumns } from './dose-records.ts';
 import { type CaseRow, type FlaggedDrug, judgeCases, type UncheckedDrugs } from './judge-cases.ts';
 
@@ -65,7 +68,10 @@ const scored: Table = {
  */
 export const caseRecords: Mart = {
   name: 'case_records',
-  reads: ['adc_transactions', 'case_doses', 'case_drugs', 'cases', 'dose_records', 'items', 'staff'],
+  reads: [
+    ...['adc_transactions', 'case_doses', 'case_drugs', 'cases', 'dose_records', 'items', 'staff'],
+    ...settingReads(...Object.values(caseRules), ...Object.values(weightRules)),
+  ],
   table: {
     name: 'case_records',
     columns: [column('company_id', 'integer'), column('case_id', 'integer'), ...caseColumns, ...facts, ...scores],
@@ -75,7 +81,9 @@ export const caseRecords: Mart = {
   async refresh(store) {
     await store.run('delete from case_records');
     await gatherCabinetMonths(store);
-    await store.makeTemp('case_sums', caseSums);
+    const rules = await readSettings(store, caseRules);
+    const { values: weights } = await readSettings(store, weightRules);
+    await store.makeTemp('case_sums', caseSums(rules));
     const rows = await store.rows<CaseRow>(
       `select case_id, primary_staff_id as staff_id, role, cast(local_date - date '2000-01-01' as integer) as day,
          cast(extract(epoch from starts_at) as double precision) as starts, cast(extract(epoch from ends_at) as double precision) as ends,
@@ -90,7 +98,7 @@ export const caseRecords: Mart = {
       `select case_id, is_watched, string_agg(distinct not_checked, ',') as not_checked from case_drugs
        where not_checked <> '' group by case_id, is_watched`,
     );
-    const judged = judgeCases(rows, drugs, unchecked, await readCases(store));
+    const judged = judgeCases(rows, drugs, unchecked, await readCases(store), rules.values, weights);
     await store.makeTemp(
       scored.name,
       `select ${scored.columns.map(({ name, type }) => `cast(null as ${type}) as ${name}`).join(', ')} where false`,
@@ -125,7 +133,7 @@ export const caseRecords: Mart = {
   },
 };
 
-const caseSums = `
+const caseSums = ({ sql }: CaseRules) => `
   with newest as (${newestMoment}), doses as (
     select case_id, count(*) as records, count(distinct staff_id) as user_count, sum(usage_value) as usage_value, sum(waste_value) as waste_value,
       sum(case when unit_cost is null then 1 else 0 end) as unpriced_records, sum(case when is_watched and witness_state in ('missing', 'self') then 1 else 0 end) as unwitnessed,
@@ -140,8 +148,8 @@ const caseSums = `
   select operation.case_id, operation.local_date, operation.local_hour, cast(extract(isodow from operation.local_date) as smallint) as weekday, operation.facility_id, operation.location_id,
     operation.service_line, operation.procedure, operation.staff_id as primary_staff_id, person.role, operation.starts_at, operation.ends_at, operation.starts_local, operation.ends_local,
     case when operation.ends_at > operation.starts_at then cast(extract(epoch from operation.ends_at - operation.starts_at) as double precision) / 60 end as minutes,
-    coalesce(operation.cancelled, false) as is_cancelled, operation.ends_at > newest.moment - ${openFor} as is_open,
-    (operation.local_hour >= 19 or operation.local_hour < 7 or extract(isodow from operation.local_date) >= 6) as is_off_hours,
+    coalesce(operation.cancelled, false) as is_cancelled, operation.ends_at > newest.moment - ${sql('openHours')} * interval '1 hour' as is_open,
+    (operation.local_hour >= cast(${sql('nightFrom', 'operation.facility_id')} as integer) or operation.local_hour < cast(${sql('nightUntil', 'operation.facility_id')} as integer) or extract(isodow from operation.local_date) >= 6) as is_off_hours,
     doses.case_id is not null as has_record, months.facility_id is not null as has_cabinets, coalesce(doses.user_count, 0) as user_count,
     case when doses.case_id is null then 'no_record' when drugs.case_id is null then 'no_watched_drug' when drugs.is_unbalanced then 'not_balanced' else 'balanced' end as record_state,
     doses.usage_value, doses.waste_value, coalesce(doses.unpriced_records, 0) as unpriced_records, coalesce(drugs.unaccounted_count, 0) as unaccounted_count,

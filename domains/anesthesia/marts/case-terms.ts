@@ -1,4 +1,4 @@
-import { flagWeights, lateWasteMinutes } from '../science/case-flags.ts';
+import { allFlags } from '../science/case-flags.ts';
 
 /** Scheduled drugs, and propofol, which hospitals watch as if it were. SQL over an item called `drug`. */
 export const isWatchedDrug = `(drug.dea_schedule is not null or lower(drug.generic_name) like '%propofol%')`;
@@ -7,11 +7,5 @@ export const isWatchedDrug = `(drug.dea_schedule is not null or lower(drug.gener
 export const newestMoment = `select max(moment) as moment from (
     select max(ends_at) as moment from cases union all select max(wasted_at) from case_doses) known`;
 
-/** A case is judged when its records have had time to come in. */
-export const openFor = "interval '4 hours'";
-
-/** The reasons to look at a case, each with its weight, for whoever reads the marts. */
-export const caseFlagWeights: Record<string, number> = flagWeights;
-
-/** A waste is late so many minutes after the end of its case. */
-export const caseLateMinutes: number = lateWasteMinutes;
+/** The reasons to look at a case, the heaviest first, for readers of the marts. */
+export const caseFlags = allFlags;

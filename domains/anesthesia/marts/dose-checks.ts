@@ -1,5 +1,8 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import { quoteText } from '../../../warehouse/quote-text.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
+import { checkRules } from './case-rules.ts';
 
 /** What can be wrong with a record that was taken in all the same: it counts once, and it is shown. */
 export const doseCheckWords = {
@@ -22,7 +25,10 @@ const words = Object.entries(doseCheckWords)
 /** Records of cases that cannot be right, with the row and the words. Item and user are 0 where the case itself is meant. */
 export const doseChecks: Mart = {
   name: 'dose_checks',
-  reads: ['adc_transactions', 'case_doses', 'case_drugs', 'case_wastes', 'cases'],
+  reads: [
+    ...['adc_transactions', 'case_doses', 'case_drugs', 'case_wastes', 'cases'],
+    ...settingReads(...Object.values(checkRules)),
+  ],
   table: {
     name: 'dose_checks',
     columns: [
@@ -39,6 +45,8 @@ export const doseChecks: Mart = {
     sort: ['company_id', 'local_date', 'case_id'],
   },
   async refresh(store) {
+    const { sql } = await readSettings(store, checkRules);
+    const around = `${sql('openHours')} * interval '1 hour'`;
     await store.run('delete from dose_checks');
     await store.run(
       `insert into dose_checks (company_id, case_id, item_id, staff_id, check_name, says, local_date, facility_id)
@@ -48,7 +56,7 @@ export const doseChecks: Mart = {
        ), dispensed as (
          select operation.case_id, removal.item_id, min(removal.occurred_at) as first_at
          from operations operation join adc_transactions removal on removal.encounter_id = operation.encounter_id and removal.kind in ('dispense', 'override_dispense')
-           and removal.occurred_at between operation.starts_at - interval '4 hours' and operation.ends_at + interval '4 hours'
+           and removal.occurred_at between operation.starts_at - ${around} and operation.ends_at + ${around}
          group by operation.case_id, removal.item_id
        ), wastes as (
          select doses.case_id, doses.item_id, doses.staff_id, least(doses.wasted_at, acts.first_at) as first_at
@@ -61,7 +69,7 @@ export const doseChecks: Mart = {
          union all select case_id, 0, 0, 'same_case_twice' from (select case_id, count(*) over (partition by facility_id, location_id, staff_id, starts_at) as alike from operations) same where alike > 1
          union all select wastes.case_id, wastes.item_id, wastes.staff_id, 'waste_before_dispense'
            from wastes join operations on operations.case_id = wastes.case_id left join dispensed on dispensed.case_id = wastes.case_id and dispensed.item_id = wastes.item_id
-           where wastes.first_at < coalesce(dispensed.first_at, operations.starts_at - interval '60 minutes')
+           where wastes.first_at < coalesce(dispensed.first_at, operations.starts_at - ${sql('beforeMinutes')} * interval '1 minute')
          union all select case_id, item_id, staff_id, 'witness_is_user' from doses where witness_staff_id = staff_id
          union all select doses.case_id, doses.item_id, doses.staff_id, 'same_record_twice' from doses join copies on copies.case_id = doses.case_id and copies.item_id = doses.item_id
            and copies.dispensed = doses.dispensed and copies.administered = doses.administered and copies.wasted = doses.wasted and copies.returned = doses.returned and copies.wasted_at is not distinct from doses.wasted_at

@@ -1,6 +1,9 @@
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
-import { isWatchedDrug, newestMoment, openFor } from './case-terms.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
+import { type RecordRules, recordRules } from './case-rules.ts';
+import { isWatchedDrug, newestMoment } from './case-terms.ts';
 
 /** What is known of the case itself, beside every row about it: pages filter by it. */
 export const caseColumns = [
@@ -86,6 +89,7 @@ export const doseRecords: Mart = {
     'shifts',
     'staff',
     { of: 'unit_costs', version: costsOfCaseDrugs },
+    ...settingReads(...Object.values(recordRules)),
   ],
   table: {
     name: 'dose_records',
@@ -101,11 +105,12 @@ export const doseRecords: Mart = {
     sort: ['company_id', 'local_date', 'case_id'],
   },
   async refresh(store) {
+    const rules = await readSettings(store, recordRules);
     await store.run('delete from dose_records');
     await gatherContainers(store);
     await gatherCosts(store);
-    await gatherPresence(store);
-    await store.run(insertRecords);
+    await gatherPresence(store, `${rules.sql('shiftMinutes')} * interval '1 minute'`);
+    await store.run(insertRecords(rules));
   },
 };
 
@@ -159,7 +164,7 @@ const gatherCosts = (store: CompanyStore) =>
   );
 
 /** Whether a witness was at work, where the facility's shifts of that day are known. */
-const gatherPresence = (store: CompanyStore) =>
+const gatherPresence = (store: CompanyStore, slack: string) =>
   store.makeTemp(
     'witness_absences',
     `with signed as (
@@ -172,7 +177,7 @@ const gatherPresence = (store: CompanyStore) =>
        select distinct signed.witness_staff_id, signed.wasted_at
        from signed join shifts shift on shift.staff_id = signed.witness_staff_id
          and shift.local_date between signed.day - 2 and signed.day + 1
-         and shift.starts_at <= signed.wasted_at + interval '30 minutes' and shift.ends_at >= signed.wasted_at - interval '30 minutes'
+         and shift.starts_at <= signed.wasted_at + ${slack} and shift.ends_at >= signed.wasted_at - ${slack}
      )
      select signed.witness_staff_id, signed.wasted_at from signed
      join known_days on known_days.facility_id = signed.facility_id and known_days.local_date = signed.day
@@ -180,14 +185,14 @@ const gatherPresence = (store: CompanyStore) =>
      where there.wasted_at is null`,
   );
 
-const insertRecords = `
+const insertRecords = ({ sql }: RecordRules) => `
   insert into dose_records (company_id, case_id, item_id, staff_id, ${names})
   with newest as (${newestMoment}), doses as (
     select dose.case_id, dose.item_id, dose.staff_id, dose.product_id, dose.dispensed, dose.administered, dose.wasted, dose.returned, dose.wasted_at, dose.wasted_local, dose.witness_staff_id,
       operation.local_date, operation.local_hour, cast(extract(isodow from operation.local_date) as smallint) as weekday, operation.facility_id, operation.location_id,
       operation.service_line, operation.procedure, operation.staff_id as primary_staff_id, operation.ends_at, person.role, ${isWatchedDrug} as is_watched, drug.dea_schedule is not null as is_scheduled,
       coalesce(made.container_qty, container.container_qty) as container_qty, case when made.container_qty is not null then 'ndc' else container.source end as container_source,
-      operation.ends_at > newest.moment - ${openFor} as is_open, absence.wasted_at is not null as is_absent,
+      operation.ends_at > newest.moment - ${sql('openHours')} * interval '1 hour' as is_open, absence.wasted_at is not null as is_absent,
       sum(dose.dispensed) over drug_of_case as all_dispensed,
       sum(dose.administered + dose.wasted + dose.returned - dose.dispensed) over drug_of_case as variance,
       greatest(0, dose.dispensed - dose.administered - dose.wasted - dose.returned) as lacking,
@@ -216,8 +221,8 @@ const insertRecords = `
     wasted_local, minutes_from_case_end, case when minutes_from_case_end < 0 then 0 else minutes_from_case_end end, witness_staff_id,
     case when wasted = 0 then null when not is_scheduled then 'not_required' when witness_staff_id is null then 'missing' when witness_staff_id = staff_id then 'self'
       when is_absent then 'absent' else 'witnessed' end,
-    case when wasted > 0 then 'wasted' when unaccounted > 0.02 * cast(all_dispensed as double precision) then 'pending' end,
-    case when container_qty is not null then wasted >= 0.98 * container_qty and administered = 0 end, variance < -0.02 * all_dispensed and unaccounted > 0, is_open
+    case when wasted > 0 then 'wasted' when unaccounted > ${sql('tolerance')} * cast(all_dispensed as double precision) then 'pending' end,
+    case when container_qty is not null then wasted >= ${sql('wholeShare')} * container_qty and administered = 0 end, variance < -1 * ${sql('tolerance')} * all_dispensed and unaccounted > 0, is_open
   from accounted left join dose_costs cost on cost.facility_id = accounted.facility_id and cost.local_date = accounted.local_date and cost.item_id = accounted.item_id
     and cost.product_id = coalesce(accounted.product_id, 0)
   order by accounted.local_date, case_id, accounted.item_id, staff_id`;

@@ -1,7 +1,8 @@
-import { allFlags, type CaseFlag, flagCase, type Judged, scoreFlags } from '../science/case-flags.ts';
+import { allFlags, type CaseFlag, type FlagWeights, flagCase, type Judged, scoreFlags } from '../science/case-flags.ts';
 import type { Expectation } from '../science/expectation.ts';
 import { StratumSums } from '../science/stratum-sums.ts';
 import { type CaseBook, isIn } from './case-kinds.ts';
+import type { CaseRules } from './case-rules.ts';
 import { groupRows } from './group-rows.ts';
 
 /** A case as it is read from the store. */
@@ -54,7 +55,7 @@ interface Verdict {
   notChecked: CaseFlag[];
 }
 
-const noVerdict: Verdict = { score: null, flags: [], says: '', flaggedItems: 0, notChecked: allFlags };
+const noVerdict: Verdict = { score: null, flags: [], says: '', flaggedItems: 0, notChecked: [...allFlags] };
 
 /** What the cases of others let expect of a case: the cost of its drugs, the containers wasted, the chance of any waste. */
 interface Usual {
@@ -65,8 +66,6 @@ interface Usual {
 
 const nothingUsual: Usual = { cost: null, waste: null, wasteChance: null };
 
-const overlapMinutes = 15;
-const recordDays = 90;
 /** Supervising anesthesiologists hold several cases at once as a matter of course. */
 const singleCaseRoles = ['crna', 'resident'];
 
@@ -76,11 +75,13 @@ export function judgeCases(
   drugs: readonly FlaggedDrug[],
   unchecked: readonly UncheckedDrugs[],
   book: CaseBook,
+  rules: CaseRules['values'],
+  weights: FlagWeights,
 ): CaseScore[] {
   const byCase = groupRows(drugs, ({ case_id }) => case_id);
   const uncheckedByCase = groupRows(unchecked, ({ case_id }) => case_id);
-  const overlapping = findOverlaps(rows);
-  const recorded = recordedShares(rows);
+  const overlapping = findOverlaps(rows, rules.overlapMinutes);
+  const recorded = recordedShares(rows, rules.recordDays);
   const expected = expectUsual(rows, book);
   return rows.map((row) => {
     const ofDrugs = byCase.get(row.case_id) ?? [];
@@ -89,14 +90,15 @@ export function judgeCases(
       recordedShare: recorded.get(row.case_id) ?? null,
       overlaps: overlapping.has(row.case_id),
       hasCabinets: row.has_cabinets,
+      leastRecordedShare: rules.recordShare,
     });
     const usual = expected.get(row.case_id) ?? nothingUsual;
     if (row.is_open) return { case_id: row.case_id, watched: noVerdict, all: noVerdict, usual };
     const missed = uncheckedByCase.get(row.case_id) ?? [];
     return {
       case_id: row.case_id,
-      watched: decide(ofCase, ofDrugs.filter(isWatched), missed.filter(isWatched)),
-      all: decide(ofCase, ofDrugs, missed),
+      watched: decide(ofCase, ofDrugs.filter(isWatched), missed.filter(isWatched), weights),
+      all: decide(ofCase, ofDrugs, missed, weights),
       usual,
     };
   });
@@ -104,11 +106,16 @@ export function judgeCases(
 
 const isWatched = ({ is_watched }: { is_watched: boolean }): boolean => is_watched;
 
-function decide(ofCase: Judged, drugs: readonly FlaggedDrug[], missed: readonly UncheckedDrugs[]): Verdict {
+function decide(
+  ofCase: Judged,
+  drugs: readonly FlaggedDrug[],
+  missed: readonly UncheckedDrugs[],
+  weights: FlagWeights,
+): Verdict {
   const flags = sortFlags([...ofCase.flags, ...drugs.flatMap((drug) => words(drug.flags))]);
   return {
     notChecked: sortFlags([...ofCase.notChecked, ...missed.flatMap((one) => words(one.not_checked))]),
-    score: scoreFlags(flags),
+    score: scoreFlags(flags, weights),
     flags,
     says: flags.map((flag) => say(flag, drugs)).join('; '),
     flaggedItems: drugs.length,
@@ -131,8 +138,8 @@ function say(flag: CaseFlag, drugs: readonly FlaggedDrug[]): string {
   return named.length > 0 ? `${what}: ${named.join(', ')}` : what;
 }
 
-/** Cases of one provider that run beside another of theirs for more than a quarter of an hour. */
-function findOverlaps(rows: readonly CaseRow[]): Set<number> {
+/** Cases of one provider that run beside another of theirs for more than so many minutes. */
+function findOverlaps(rows: readonly CaseRow[], overlapMinutes: number): Set<number> {
   const found = new Set<number>();
   const single = rows.filter((row) => singleCaseRoles.includes(row.role) && !row.is_cancelled && row.ends > row.starts);
   for (const own of groupRows(single, ({ staff_id }) => staff_id).values()) {
@@ -150,8 +157,8 @@ function findOverlaps(rows: readonly CaseRow[]): Set<number> {
   return found;
 }
 
-/** For each case without a record: how many of the other cases of its service line in the 90 days to it have one. */
-function recordedShares(rows: readonly CaseRow[]): Map<number, number> {
+/** For each case without a record: how many of the other cases of its service line in so many days to it have one. */
+function recordedShares(rows: readonly CaseRow[], recordDays: number): Map<number, number> {
   const shares = new Map<number, number>();
   const took = rows.filter((row) => !row.is_cancelled);
   for (const own of groupRows(took, ({ service_line }) => service_line ?? '').values()) {

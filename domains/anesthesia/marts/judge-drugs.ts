@@ -3,6 +3,7 @@ import { containersOf, flagDrug } from '../science/case-flags.ts';
 import { type Expectation, pearsonResidual } from '../science/expectation.ts';
 import { StratumSums } from '../science/stratum-sums.ts';
 import { type CaseBook, isIn, type KnownCase } from './case-kinds.ts';
+import type { DrugRules } from './case-rules.ts';
 import { groupRows } from './group-rows.ts';
 import type { ReferenceYear } from './reference-years.ts';
 
@@ -44,24 +45,26 @@ export interface DrugScore {
   notChecked: string[];
 }
 
+type Rules = DrugRules['values'];
+
 const enough = { forContainers: 30, forResidual: 30, forShareLimit: 100 };
 const serviceLevel = 2;
 
 /** The drugs of cases, of one item after the other, each against the other users' cases of its kind. */
-export function judgeDrugs(rows: readonly DrugRow[], book: CaseBook): DrugScore[] {
+export function judgeDrugs(rows: readonly DrugRow[], book: CaseBook, rules: Rules): DrugScore[] {
   const byItem = groupRows(rows, ({ item_id }) => item_id);
   return [...byItem.values()].flatMap((ofItem) => {
     const known = ofItem.flatMap((row) => {
       const kind = book.cases.get(row.case_id);
       return kind ? [{ row, kind }] : [];
     });
-    return book.years.flatMap((year) => judgeYear(year, known));
+    return book.years.flatMap((year) => judgeYear(year, known, rules));
   });
 }
 
 type KnownRow = { row: DrugRow; kind: KnownCase };
 
-function judgeYear(year: ReferenceYear, rows: readonly KnownRow[]): DrugScore[] {
+function judgeYear(year: ReferenceYear, rows: readonly KnownRow[], rules: Rules): DrugScore[] {
   const sums = new StratumSums(3);
   const containers = new Map<string, number[]>();
   const shares = new Map<string, number[]>();
@@ -75,7 +78,7 @@ function judgeYear(year: ReferenceYear, rows: readonly KnownRow[]): DrugScore[] 
   for (const values of [...containers.values(), ...shares.values()]) values.sort((a, b) => a - b);
   return rows
     .filter(({ kind }) => isIn(year.judges, kind.day))
-    .map(({ row, kind }) => judge(row, kind, year, sums, containers, shares));
+    .map(({ row, kind }) => judge(row, kind, year, sums, { containers, shares }, rules));
 }
 
 function judge(
@@ -83,8 +86,8 @@ function judge(
   kind: KnownCase,
   year: ReferenceYear,
   sums: StratumSums,
-  containers: Map<string, number[]>,
-  shares: Map<string, number[]>,
+  { containers, shares }: Record<'containers' | 'shares', Map<string, number[]>>,
+  rules: Rules,
 ): DrugScore {
   const { ids, finest } = kind.strata.get(year) ?? { ids: [], finest: '' };
   const [dispense = null, share = null, anyWaste = null] = sums.expect(ids, row.handler);
@@ -94,28 +97,33 @@ function judge(
   const containerLimit =
     count === null
       ? null
-      : (limitOf(containers, kind.procedureKey, 0.9, count, enough.forContainers) ??
-        limitOf(containers, kind.serviceKey, 0.9, count, enough.forContainers));
+      : (limitOf(containers, kind.procedureKey, rules.containerShare, count, enough.forContainers) ??
+        limitOf(containers, kind.serviceKey, rules.containerShare, count, enough.forContainers));
   const wasteShareLimit =
-    row.waste_share === null ? null : limitOf(shares, kind.serviceKey, 0.99, row.waste_share, enough.forShareLimit);
-  const { flags, notChecked } = flagDrug({
-    dispensed: row.dispensed,
-    variance: row.variance,
-    tolerance: row.tolerance,
-    wasteShare: row.waste_share,
-    containerQty: row.container_qty,
-    dispenseZ,
-    wasteShareLimit,
-    containerLimit,
-    wastedFullPackage: row.full_package,
-    wastedUnwitnessed: row.unwitnessed > 0,
-    longestMinutesToWaste: row.longest_minutes,
-    wasteOverdue: row.waste_overdue,
-    dispensedAfterCase: row.is_late,
-    dispensedElsewhere: row.is_elsewhere,
-    isTagged: row.is_tagged,
-    tagGap: row.tag_gap,
-  });
+    row.waste_share === null
+      ? null
+      : limitOf(shares, kind.serviceKey, rules.wasteShareLimit, row.waste_share, enough.forShareLimit);
+  const { flags, notChecked } = flagDrug(
+    {
+      dispensed: row.dispensed,
+      variance: row.variance,
+      tolerance: row.tolerance,
+      wasteShare: row.waste_share,
+      containerQty: row.container_qty,
+      dispenseZ,
+      wasteShareLimit,
+      containerLimit,
+      wastedFullPackage: row.full_package,
+      wastedUnwitnessed: row.unwitnessed > 0,
+      longestMinutesToWaste: row.longest_minutes,
+      wasteOverdue: row.waste_overdue,
+      dispensedAfterCase: row.is_late,
+      dispensedElsewhere: row.is_elsewhere,
+      isTagged: row.is_tagged,
+      tagGap: row.tag_gap,
+    },
+    rules,
+  );
   return {
     case_id: row.case_id,
     item_id: row.item_id,

@@ -142,7 +142,8 @@ export const caseFileDetails = defineDetails({
   },
   cabinet: {
     title: 'Cabinet transactions of the patient',
-    grain: 'One row per transaction, from 60 minutes before the case to 4 hours after it.',
+    grain:
+      'One row per transaction, from {anesthesia.before_minutes} minutes before the case to {anesthesia.open_hours} hours after it.',
     table: listed(caseCabinetList, {
       columns: [
         'occurred_at',

@@ -61,7 +61,7 @@ export const caseSummaryPage = defineReport({
         level: 'info',
         text: (value, { number }) =>
           value > 0
-            ? `${number(value)} ${value === 1 ? 'case' : 'cases'} ended less than 4 hours before the newest record and ${value === 1 ? 'has' : 'have'} no score yet.`
+            ? `${number(value)} ${value === 1 ? 'case' : 'cases'} ended less than {anesthesia.open_hours} hours before the newest record and ${value === 1 ? 'has' : 'have'} no score yet.`
             : null,
       },
     },
@@ -82,7 +82,7 @@ export const caseSummaryPage = defineReport({
   cellDrills: {
     anomaly_score: { detail: 'flags', carry: ['case'] },
     flagged_items: { detail: 'flags', carry: ['case'] },
-    unaccounted_count: { detail: 'doses', carry: ['case'] },
+    unaccounted_count: { page: 'reconciliation', carry: ['case'], set: { varianceSign: 'negative' } },
     minutes_to_waste_max: { detail: 'events', carry: ['case'] },
     user: { page: '1035', carry: ['user', 'facility'] },
     waste_value: { page: '1038', carry: ['case'], set: { watched: 'all' } },

@@ -3,7 +3,6 @@ import { sql } from '../../../query/define/sql.ts';
 import { listed, summed } from '../../../query/define/table.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
 import { judgedCaseList } from '../datasets/case-judged-list.ts';
-import { lateMinutes } from '../datasets/case-waste-words.ts';
 import { outerLimit } from '../datasets/users/case-peer-scores.ts';
 import { userWaste } from '../datasets/users/case-user-waste.ts';
 import { countByChance } from './case-notes.ts';
@@ -93,6 +92,7 @@ export const wasteStatsByUser = defineReport({
   ],
   rowDrill: { page: '1094', carry: ['user', 'facility'] },
   cellDrills: {
+    user: { page: 'user-investigation', carry: ['user'] },
     wastes: { page: '1038', carry: ['user', 'facility'], set: { wasteState: 'wasted', watched: 'all' } },
     waste_value: { page: '1038', carry: ['user', 'facility'], set: { wasteState: 'wasted', watched: 'all' } },
     waste_z: { detail: 'score', carry: ['user', 'facility'] },
@@ -101,7 +101,7 @@ export const wasteStatsByUser = defineReport({
     late_waste_pct: {
       page: '1038',
       carry: ['user', 'facility'],
-      set: { minLate: String(lateMinutes), watched: 'all' },
+      set: { minLate: '{anesthesia.late_waste_minutes}', watched: 'all' },
     },
     full_package_wastes: {
       page: '1034',

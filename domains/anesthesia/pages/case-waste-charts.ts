@@ -2,12 +2,12 @@ import { type ChartRow, charted } from '../../../query/define/chart.ts';
 import { defineFinding } from '../../../query/define/finding.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { weekHeatmap } from '../../shared/pages/week-heatmap.ts';
-import { lateMinutes } from '../datasets/case-waste-words.ts';
 import { caseWastes, minuteClassStarts } from '../datasets/case-wastes.ts';
 
 const mostOfEach = 20;
-/** The last class of minutes that is not late. */
-const lastInTime = minuteClassStarts.indexOf(lateMinutes) - 1;
+/** The title speaks of whole classes of minutes, whatever is late by the settings. */
+const soonMinutes = 30;
+const lastInTime = minuteClassStarts.indexOf(soonMinutes) - 1;
 const count = (points: ChartRow[], key = 'records'): number =>
   points.reduce((sum, point) => sum + Number(point[key] ?? 0), 0);
 
@@ -40,7 +40,7 @@ export const wasteDelays = charted(caseWastes, {
     const unseen = count(points.filter((point) => ['missing', 'self'].includes(String(point.witness_state_code))));
     const pending = count(points) - count(wasted);
     const soon = count(wasted.filter((point) => Number(point.minutes_class_code) <= lastInTime));
-    return `${percent(soon / Math.max(1, count(wasted)))} of ${number(count(wasted))} wastes came within ${lateMinutes} minutes of the case; ${number(unseen)} without a witness, ${number(pending)} not wasted yet`;
+    return `${percent(soon / Math.max(1, count(wasted)))} of ${number(count(wasted))} wastes came within ${soonMinutes} minutes of the case; ${number(unseen)} without a witness, ${number(pending)} not wasted yet`;
   },
   axes: {
     seen: { label: 'Witness', type: 'status' },

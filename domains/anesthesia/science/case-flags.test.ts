@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { flagCase, flagDrug, flagWeights, type JudgedDrug, scoreFlags } from './case-flags.ts';
+import { flagWeightSettings } from '../settings.ts';
+import { allFlags, type FlagWeights, flagCase, flagDrug, type JudgedDrug, scoreFlags } from './case-flags.ts';
+
+const rules = { lateWasteMinutes: 30, dispenseDeviations: 3 };
+const weights = Object.fromEntries(
+  Object.entries(flagWeightSettings).map(([flag, { usual }]) => [flag, usual]),
+) as FlagWeights;
 
 const clean: JudgedDrug = {
   dispensed: 4,
@@ -22,7 +28,7 @@ const clean: JudgedDrug = {
 
 describe('a drug of a case', () => {
   it('that adds up and looks like others has no flag', () => {
-    expect(flagDrug(clean)).toEqual({ flags: [], notChecked: [] });
+    expect(flagDrug(clean, rules)).toEqual({ flags: [], notChecked: [] });
   });
 
   it.each<[Partial<JudgedDrug>, string[]]>([
@@ -45,20 +51,23 @@ describe('a drug of a case', () => {
     [{ tagGap: 2 }, ['tag_gap']],
     [{ tagGap: null, isTagged: false }, []],
   ])('with %j has the flags %j', (change, flags) => {
-    expect(flagDrug({ ...clean, ...change }).flags).toEqual(flags);
+    expect(flagDrug({ ...clean, ...change }, rules).flags).toEqual(flags);
   });
 
   it('says what could not be judged', () => {
-    const unknown = flagDrug({
-      ...clean,
-      containerQty: null,
-      wasteShareLimit: null,
-      containerLimit: null,
-      dispenseZ: null,
-      wastedFullPackage: null,
-      dispensedAfterCase: null,
-      dispensedElsewhere: null,
-    });
+    const unknown = flagDrug(
+      {
+        ...clean,
+        containerQty: null,
+        wasteShareLimit: null,
+        containerLimit: null,
+        dispenseZ: null,
+        wastedFullPackage: null,
+        dispensedAfterCase: null,
+        dispensedElsewhere: null,
+      },
+      rules,
+    );
     expect(unknown.flags).toEqual([]);
     expect(unknown.notChecked).toEqual([
       'after_case',
@@ -70,28 +79,30 @@ describe('a drug of a case', () => {
       'tag_gap',
     ]);
     // The size of a container that was used by tag is unknown, or nobody uses the drug by tag there.
-    expect(flagDrug({ ...clean, tagGap: null }).notChecked).toEqual(['tag_gap']);
-    expect(flagDrug({ ...clean, tagGap: null, isTagged: false }).notChecked).toEqual([]);
+    expect(flagDrug({ ...clean, tagGap: null }, rules).notChecked).toEqual(['tag_gap']);
+    expect(flagDrug({ ...clean, tagGap: null, isTagged: false }, rules).notChecked).toEqual([]);
   });
 });
 
 describe('a case', () => {
   it('without a record stands out only where others have one', () => {
     const judge = (recordedShare: number | null) =>
-      flagCase({ hasRecord: false, recordedShare, overlaps: false, hasCabinets: true });
+      flagCase({ hasRecord: false, recordedShare, overlaps: false, hasCabinets: true, leastRecordedShare: 0.9 });
     expect([judge(0.9).flags, judge(0.89).flags]).toEqual([['no_record'], []]);
     expect(judge(null).notChecked).toEqual(['no_record']);
-    expect(flagCase({ hasRecord: true, recordedShare: null, overlaps: true, hasCabinets: true }).flags).toEqual([
-      'overlapping',
-    ]);
+    expect(
+      flagCase({ hasRecord: true, recordedShare: null, overlaps: true, hasCabinets: true, leastRecordedShare: 0.9 })
+        .flags,
+    ).toEqual(['overlapping']);
   });
 
   it('scores the sum of its weights, each once, at most 100, and another flag never lowers it', () => {
-    expect(scoreFlags(['missing', 'missing', 'late_waste'])).toBe(40);
-    const flags = Object.keys(flagWeights) as (keyof typeof flagWeights)[];
-    for (const [place] of flags.entries())
-      expect(scoreFlags(flags.slice(0, place + 1))).toBeGreaterThanOrEqual(scoreFlags(flags.slice(0, place)));
-    expect(scoreFlags(flags)).toBe(100);
-    expect(scoreFlags([])).toBe(0);
+    expect(scoreFlags(['missing', 'missing', 'late_waste'], weights)).toBe(40);
+    for (const [place] of allFlags.entries())
+      expect(scoreFlags(allFlags.slice(0, place + 1), weights)).toBeGreaterThanOrEqual(
+        scoreFlags(allFlags.slice(0, place), weights),
+      );
+    expect(scoreFlags(allFlags, weights)).toBe(100);
+    expect(scoreFlags([], weights)).toBe(0);
   });
 });

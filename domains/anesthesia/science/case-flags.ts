@@ -1,24 +1,29 @@
-/** Reasons to look at a case, with their weights. A flag is not a finding: most differences are clerical. */
-export const flagWeights = {
-  missing: 30,
-  after_case: 30,
-  other_station: 25,
-  full_package_waste: 20,
-  extra_containers: 20,
-  high_dispense: 15,
-  high_waste: 15,
-  unwitnessed: 15,
-  no_record: 15,
-  late_waste: 10,
-  over_documented: 10,
-  tag_gap: 10,
-  overlapping: 10,
-} as const;
+/** Reasons to look at a case, the heaviest first. A flag is not a finding: most differences are clerical. */
+export const allFlags = [
+  'missing',
+  'after_case',
+  'other_station',
+  'full_package_waste',
+  'extra_containers',
+  'high_dispense',
+  'high_waste',
+  'unwitnessed',
+  'no_record',
+  'late_waste',
+  'over_documented',
+  'tag_gap',
+  'overlapping',
+] as const;
 
-export type CaseFlag = keyof typeof flagWeights;
+export type CaseFlag = (typeof allFlags)[number];
+export type FlagWeights = Readonly<Record<CaseFlag, number>>;
 
-export const lateWasteMinutes = 30;
-const highDispenseZ = 3;
+/** From where on a drug stands out. */
+export interface DrugRules {
+  lateWasteMinutes: number;
+  /** Standard deviations above what is usual. */
+  dispenseDeviations: number;
+}
 
 /** One drug of one case, as far as it is known; null is always "cannot be told". */
 export interface JudgedDrug {
@@ -54,7 +59,7 @@ export interface Judged {
   notChecked: CaseFlag[];
 }
 
-export function flagDrug(drug: JudgedDrug): Judged {
+export function flagDrug(drug: JudgedDrug, rules: DrugRules): Judged {
   const containers = containersOf(drug);
   const verdicts: Partial<Record<CaseFlag, boolean | null>> = {
     missing: drug.variance < -drug.tolerance,
@@ -63,11 +68,11 @@ export function flagDrug(drug: JudgedDrug): Judged {
     full_package_waste: drug.wastedFullPackage,
     extra_containers:
       containers === null || drug.containerLimit === null ? null : containers >= 2 && containers > drug.containerLimit,
-    high_dispense: drug.dispenseZ === null ? null : drug.dispenseZ >= highDispenseZ,
+    high_dispense: drug.dispenseZ === null ? null : drug.dispenseZ >= rules.dispenseDeviations,
     high_waste:
       drug.wasteShareLimit === null ? null : drug.wasteShare !== null && drug.wasteShare > drug.wasteShareLimit,
     unwitnessed: drug.wastedUnwitnessed,
-    late_waste: (drug.longestMinutesToWaste ?? 0) > lateWasteMinutes || drug.wasteOverdue,
+    late_waste: (drug.longestMinutesToWaste ?? 0) > rules.lateWasteMinutes || drug.wasteOverdue,
     over_documented: drug.variance > drug.tolerance,
     tag_gap: judgeTagGap(drug),
   };
@@ -82,8 +87,10 @@ export function flagCase(known: {
   overlaps: boolean;
   /** Whether cabinets can tell what was taken for the patient: of a drug that only they know, no record would say that it was not looked at. */
   hasCabinets: boolean;
+  /** From this share on, a record is expected. */
+  leastRecordedShare: number;
 }): Judged {
-  const expected = known.recordedShare === null ? null : known.recordedShare >= leastRecordedShare;
+  const expected = known.recordedShare === null ? null : known.recordedShare >= known.leastRecordedShare;
   const ofCabinets = known.hasCabinets ? false : null;
   return read({
     after_case: ofCabinets,
@@ -93,16 +100,11 @@ export function flagCase(known: {
   });
 }
 
-/** Every flag: what is not checked of a case that is not judged yet. */
-export const allFlags = Object.keys(flagWeights) as CaseFlag[];
-
-const leastRecordedShare = 0.9;
-
 /** Each kind of flag counts once, however many drugs have it. */
-export const scoreFlags = (flags: Iterable<CaseFlag>): number =>
+export const scoreFlags = (flags: Iterable<CaseFlag>, weights: FlagWeights): number =>
   Math.min(
     100,
-    [...new Set(flags)].reduce((sum, flag) => sum + flagWeights[flag], 0),
+    [...new Set(flags)].reduce((sum, flag) => sum + weights[flag], 0),
   );
 
 /** Whole containers dispensed, to the nearest. */

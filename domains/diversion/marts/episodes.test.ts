@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { Random } from '../../../testkit/torture/random.ts';
 import { onEachEngine } from '../../../testkit/warehouses/on-each-engine.ts';
 import { lateDose, watchedHospital } from '../../../testkit/warehouses/watched-hospital.ts';

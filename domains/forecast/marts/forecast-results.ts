@@ -16,6 +16,10 @@ export const spans = [1, 4, 13, 26, 52] as const;
 /** Beyond these, a run for an earlier week holds nothing. */
 export const backfilledWeeks = 26;
 export const testedWeeks = 13;
+/** So many earlier weeks are compared with what came: enough for bands of the sum over thirteen weeks. */
+export const originWeeks = 39;
+/** The steps of the weeks after an origin. */
+export const testedSteps = Array.from({ length: testedWeeks }, (_, step) => step + 1);
 
 export const forecastSeries = defineResult('forecast_series', seriesKey, [
   column('demand_class', 'varchar'),
@@ -39,6 +43,13 @@ export const forecastSeries = defineResult('forecast_series', seriesKey, [
   ...[1, 2, 3, 4, 5, 6, 7].map((day) => number(`d${day}`)),
   number('trend_4w'),
   column('event_names', 'varchar', false),
+  /** What one unit cost where it was used last. */
+  number('unit_cost'),
+  /** Of the newest run alone: how good the forecasts of the weeks before it were. */
+  number('mase'),
+  number('bias'),
+  number('tracking'),
+  number('value_added'),
 ]);
 
 /** One row for each week ahead. Bounds are of that week alone. */
@@ -70,6 +81,9 @@ export const forecastErrors = defineResult(
     number('squared_error'),
     column('tested', 'integer', false),
     column('inside80', 'integer', false),
+    column('is_backfilled', 'boolean'),
+    /** Forecast and demand of each week after the origin. */
+    ...testedSteps.flatMap((step) => [number(`p${step}`), number(`q${step}`)]),
   ],
 );
 
@@ -77,7 +91,7 @@ export const forecastErrors = defineResult(
 export const forecastCandidates = defineResult(
   'forecast_candidates',
   [...seriesKey, column('model', 'varchar')],
-  [column('is_chosen', 'boolean'), ...Array.from({ length: testedWeeks }, (_, week) => number(`c${week + 1}`))],
+  [column('is_chosen', 'boolean'), ...testedSteps.map((step) => number(`c${step}`))],
 );
 
 export const forecastModels = defineResult(
@@ -124,9 +138,18 @@ export const forecastEffects = defineResult(
   ],
 );
 
+/** What only the newest run holds: it is about weeks that are over, and says the same of them whichever day is asked about. */
+export const ofNewestRun = [
+  forecastErrors,
+  forecastModels,
+  forecastCorrections,
+  forecastHistory,
+  forecastEffects,
+] as const;
+
 export const forecastEngine: RunEngine = {
   id: 'forecast',
-  codeVersion: '1',
+  codeVersion: '2',
   results: [
     forecastSeries,
     forecastWeeks,
@@ -137,5 +160,5 @@ export const forecastEngine: RunEngine = {
     forecastHistory,
     forecastEffects,
   ],
-  keeps: { days: 60, months: 24 },
+  keeps: { days: 52, months: 24 },
 };

@@ -47,6 +47,12 @@ export const itemAlternatives = defineList({
     price_wac: field('WAC', 'money', sql`price_wac`, 'General package price in force.'),
     price_gpo: field('GPO', 'money', sql`price_gpo`, 'General package price in force.'),
     price_340b: field('340B', 'money', sql`price_340b`, 'General package price in force.'),
+    available_packages_340b: field(
+      '340B available',
+      'count',
+      sql`available_340b`,
+      'Whole packages that the 340B balances of all entities allow on the day; blank without a balance.',
+    ),
     ...unitFields(sql`unit`, sql`container_qty`),
   },
   sources: { state: stateSources },
@@ -75,8 +81,13 @@ function alternativesOf({ asked, where, source }: Rows): Fragment {
   from ${table('price_spans')} span where span.facility_id = 0 and span.from_date <= ${day(asked.to)} and ${day(asked.to)} < span.to_date group by product_id
 )
 select found.tier, made.ndc, ${ndcAsShown('made.ndc')} as ndc_shown, made.description, made.manufacturer, made.container_qty, item.unit, own_use.own_unit, coalesce(stock.usable_qty, 0) as usable_qty, coalesce(stock.daily_usage, 0) as daily_usage, own_use.own_usage,
-  short.shortage_status, short.availability, recalls.recall_verdict, listed_prices.price_wac, listed_prices.price_gpo, listed_prices.price_340b
+  short.shortage_status, short.availability, recalls.recall_verdict, listed_prices.price_wac, listed_prices.price_gpo, listed_prices.price_340b, held.available_340b
 from found join ${table('products')} made on made.product_id = found.product_id join ${table('items')} item on item.item_id = made.item_id cross join own_use left join stock on stock.product_id = found.product_id left join listed_prices on listed_prices.product_id = found.product_id
+left join (
+  select balance.product_id, sum(greatest(0, floor(balance.closing / size.package_size))) as available_340b from ${table('accumulator_days')} balance
+  join ${table('package_spans')} size on size.product_id = balance.product_id and size.from_date <= ${day(asked.to)} and ${day(asked.to)} < size.to_date
+  where balance.account = '340B' and balance.from_date <= ${day(asked.to)} and ${day(asked.to)} < balance.to_date group by balance.product_id
+) held on held.product_id = found.product_id
 left join (${shortageLines(asked.to)}) short on short.ndc = made.ndc and short.n = 1 left join (${recallsOnHand(asked.to)}) recalls on recalls.product_id = found.product_id
 where coalesce(short.shortage_status, '') <> 'to_be_discontinued' and not (coalesce(short.shortage_status, '') = 'current' and lower(coalesce(short.availability, '')) like 'unavailable%')
   and not exists (select 1 from ${table('recalled_lots')} notice where notice.product_id = found.product_id and notice.reason = 'all_lots' and notice.from_date <= ${day(asked.to)} and ${day(asked.to)} < notice.to_date)`;

@@ -148,6 +148,15 @@ const itemMeasures = {
     parts: [],
     of: sql`sum(spend)`,
   },
+  net_impact: {
+    label: 'Net 340B impact',
+    type: 'money',
+    definition:
+      'What 340B saved against GPO less what WAC cost more than GPO, over the 365 days up to the day, as on 1085. Contract pharmacy is out of scope.',
+    better: 'up',
+    parts: [],
+    of: sql`sum(net_impact)`,
+  },
   affected_ndcs: ndcsWhere(
     'With recalled lots',
     sql`recall_verdict = 'affected'`,
@@ -237,13 +246,15 @@ function itemsAsOf({ asked, where, source }: Wanted): Fragment {
     from (select facility_id, product_id, max(unit_cost) as unit_cost, sum(on_hand_qty) as held from places where unit_cost is not null group by facility_id, product_id) by_facility
   ) ranked where n = 1
 ), paid as (
-  select fact.product_id, sum(coalesce(fact.packages_received, case when fact.status = 'received' then fact.packages_ordered end, 0) * cast(fact.package_price as decimal(38,4)) * case when fact.kind = 'purchase' then 1 else -1 end) as spend
-  from ${table('purchase_lines')} fact where coalesce(cast(fact.received_local as date), fact.local_date) > ${to} - 365 and coalesce(cast(fact.received_local as date), fact.local_date) <= ${to} and ${ofPlaces} group by fact.product_id
+  select fact.product_id, sum(fact.packages * fact.package_price) as spend,
+    coalesce(sum(case when fact.account = '340B' and fact.entity_340b_id is not null then fact.packages * (fact.price_gpo - fact.package_price) end), 0)
+      - coalesce(sum(case when fact.account = 'WAC' and fact.is_gpo_prohibited and fact.entity_340b_id is not null then fact.packages * (fact.package_price - fact.price_gpo) end), 0) as net_impact
+  from ${table('priced_purchases')} fact where fact.local_date > ${to} - 365 and fact.local_date <= ${to} and ${ofPlaces} group by fact.product_id
 ), orphans as (
   select designated.product_id, designated.item_id from ${table('orphan_designations')} designated where designated.quarter = ${quarter}
 )
 select fact.product_id, fact.item_id, size.package_size, coalesce(stock.on_hand_qty, 0) as on_hand_qty, coalesce(stock.usable_qty, 0) as usable_qty, stock.on_hand_value, coalesce(stock.daily_usage, 0) as daily_usage, coalesce(stock.expired_qty, 0) as expired_qty,
-  coalesce(stock.on_order_qty, 0) as on_order_qty, costs.unit_cost, paid.spend, short.shortage_status, recalls.recall_verdict,
+  coalesce(stock.on_order_qty, 0) as on_order_qty, costs.unit_cost, paid.spend, paid.net_impact, short.shortage_status, recalls.recall_verdict,
   fact.product_id in (select product_id from orphans) or fact.item_id in (select item_id from orphans) as orphan
 from ${table('products')} fact left join stock on stock.product_id = fact.product_id left join costs on costs.product_id = fact.product_id left join paid on paid.product_id = fact.product_id
 left join ${table('package_spans')} size on size.product_id = fact.product_id and size.from_date <= ${to} and ${to} < size.to_date

@@ -167,7 +167,18 @@ L-1,2026-06-10,0409-4699-30,Propofol,BBBB2,Class II,Particles
   it('one drug has its parts on the page; facts are those of one NDC', async () => {
     const parts = async (query: Record<string, string>) =>
       (await askReport(warehouse, itemDetail, { to, ...query })).record?.panels.map(({ detail }) => detail);
-    const ofBoth = ['stock', 'alternatives', 'recalls', 'shortages', 'trend', 'prices', 'purchases', 'orders', 'codes'];
+    const ofBoth = [
+      'stock',
+      'alternatives',
+      'recalls',
+      'shortages',
+      'trend',
+      'prices',
+      'purchases',
+      'balances_340b',
+      'orders',
+      'codes',
+    ];
     expect(await parts({ ndc })).toEqual(['facts', ...ofBoth]);
     expect(await parts({ item: 'PROP' })).toEqual(ofBoth);
     expect(await parts({})).toBeUndefined();

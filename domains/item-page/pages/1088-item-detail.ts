@@ -45,6 +45,7 @@ export const itemDetail = defineReport({
       'recall_verdict',
       'unit_cost',
       'spend_total',
+      'net_impact',
       'package_size',
       'product',
       'generic_name',
@@ -65,6 +66,7 @@ export const itemDetail = defineReport({
     'on_order_qty',
     'on_hand_value',
     'spend_total',
+    'net_impact',
   ],
   charts: [
     {
@@ -89,7 +91,8 @@ export const itemDetail = defineReport({
     on_hand_qty: { page: '1067', carry: ['ndc', 'item', 'facility'] },
     avg_daily_usage: { page: '1060', carry: ['item', 'facility'] },
     on_order_qty: { page: '1054', carry: ['ndc', 'item', 'facility'], set: { status: 'open,overdue,backordered' } },
-    spend_total: { detail: 'purchases', carry: ['ndc', 'facility'] },
+    spend_total: { page: '1083', carry: ['ndc', 'item', 'facility'] },
+    net_impact: { page: '1085', carry: ['ndc', 'item', 'facility'] },
     unit_cost: { detail: 'prices', carry: ['ndc', 'facility'] },
     generic_name: { detail: 'alternatives', carry: ['ndc'] },
     gtin: { detail: 'codes', carry: ['ndc'] },
@@ -101,7 +104,18 @@ export const itemDetail = defineReport({
     panels: [
       { detail: 'facts', as: 'facts', when: 'ndc' },
       ...(
-        ['stock', 'alternatives', 'recalls', 'shortages', 'trend', 'prices', 'purchases', 'orders', 'codes'] as const
+        [
+          'stock',
+          'alternatives',
+          'recalls',
+          'shortages',
+          'trend',
+          'prices',
+          'purchases',
+          'balances_340b',
+          'orders',
+          'codes',
+        ] as const
       ).map((detail) => ({ detail, as: 'table' as const })),
     ],
   },

@@ -2,6 +2,7 @@ import { defineDetails } from '../../../query/define/report.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { listed, summed } from '../../../query/define/table.ts';
 import { skuMap } from '../../items/datasets/sku-map.ts';
+import { accumulator } from '../../program-340b/datasets/accumulator.ts';
 import { item } from '../datasets/item.ts';
 import { itemAlternatives } from '../datasets/item-alternatives.ts';
 import { itemMonths } from '../datasets/item-months.ts';
@@ -128,6 +129,7 @@ export const itemPanels = defineDetails({
         'price_wac',
         'price_gpo',
         'price_340b',
+        'available_packages_340b',
       ],
       sort: ['tier', '-alt_days'],
     }),
@@ -172,6 +174,29 @@ export const itemPanels = defineDetails({
       sort: ['recall_verdict', '-recall_reported_on'],
     }),
     rowDrill: { page: 'recall-match', carry: ['recallNumber', 'ndc', 'lot'] },
+  },
+  balances_340b: {
+    title: '340B balances',
+    grain: 'One row per 340B ID, NDC and account.',
+    table: summed(accumulator, {
+      by: ['entity_340b_id', 'facility', 'ndc', 'account'],
+      columns: [
+        'entity_340b_id',
+        'facility',
+        'ndc',
+        'account',
+        'balance_state',
+        'closing_units',
+        'available_packages',
+        'pending_packages',
+        'negative_exposure',
+        'last_entry_on',
+      ],
+      sort: ['-negative_exposure'],
+      having: sql`bucket_count > 0`,
+      needs: ['bucket_count'],
+    }),
+    rowDrill: { page: '1078', carry: ['ndc', 'account', 'entity340b'] },
   },
   orders: {
     title: 'Open orders',

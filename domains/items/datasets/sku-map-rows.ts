@@ -2,8 +2,12 @@ import { within } from '../../../query/define/asked.ts';
 import type { Wanted } from '../../../query/define/define.ts';
 import { day, type Fragment, nothing, sql, table } from '../../../query/define/sql.ts';
 import { ndcAsShown } from '../../products/datasets/product.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
+import { itemSettings } from '../settings.ts';
 import { ofFacilities, resolvedCharges, sizeOn, wacOf } from './sku-map-charges.ts';
 import { carriesNdc, isGtin } from './sku-map-codes.ts';
+
+const factorTimes = settingValue(itemSettings.factorTimes);
 
 /** Every map row once, and the gaps: codes without a map, bought NDCs without a code, NDCs that the directory does not know. */
 export function skuMapRows({ asked, where, reads }: Wanted): Fragment {
@@ -47,7 +51,7 @@ catalog as (
   from factors left join medians on medians.peer_group = factors.peer_group left join doubled on doubled.map_id = factors.map_id
   left join resolved_rows on resolved_rows.map_id = factors.map_id where ${ofFacilities(asked, sql`factors.facility_id`)}
 ), judged_rows as (
-  select map_rows.*, case when not is_live then 'ended' when units_per_charge is null or units_per_charge <= 0 then 'bad_factor' when factor_ratio > 3 or factor_ratio < 1.0 / 3 then 'factor_outlier'
+  select map_rows.*, case when not is_live then 'ended' when units_per_charge is null or units_per_charge <= 0 then 'bad_factor' when factor_ratio > ${factorTimes} or factor_ratio < 1.0 / ${factorTimes} then 'factor_outlier'
       when units_per_charge = catalog.package_size and catalog.package_size > 1 and not coalesce(catalog.unit_dose, false) then 'package_factor' when is_overlapping then 'overlap'
       when catalog.is_unlisted then 'not_in_directory' when catalog.is_gtin_wrong then 'gtin_mismatch'
       when catalog.product_status = 'inactive' and ${inForce('map_rows')} then 'inactive_ndc' when effective_to <= ${to} then 'ended' else 'ok' end as map_status

@@ -49,7 +49,7 @@ const mapDimensions = {
       'The first one that applies.',
       'Charge code not mapped: it was charged in these days and has no row in force.',
       'No factor: units per charge are missing.',
-      'Factor out of line: more than three times or less than a third of the median of its peers.',
+      'Factor out of line: more than {items.factor_times} times the median of its peers, or less than the median divided by that.',
       'Factor is the package: equal to the package size.',
       'Two rows at once: both in force on one day.',
       'NDC without a charge code: bought within a year by a 340B facility.',

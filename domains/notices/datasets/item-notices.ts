@@ -11,8 +11,9 @@ const asWord = sql`case short.status when 'Current' then 'current' when 'To Be D
 
 /** FDA's lines about each NDC on a day (ndc, shortage_status, availability, …), the newest first; `n` counts them. */
 export const shortageLines = (to: string): Fragment =>
-  sql`select named.ndc11 as ndc, ${asWord} as shortage_status, short.availability, short.shortage_reason, short.initial_posting_date, short.update_date, short.related_info, short.shortage_key,
+  sql`select named.ndc11 as ndc, ${asWord} as shortage_status, short.availability, short.shortage_reason, short.initial_posting_date, short.update_date, short.discontinued_date, short.related_info, short.shortage_key,
     case when short.status = 'Current' and short.recovery_date >= ${day(to)} then short.recovery_date end as est_recovery_date,
+    short.status = 'Current' and coalesce(short.recovery_date < ${day(to)}, false) as is_recovery_overdue,
     row_number() over (partition by named.ndc11 order by short.update_date desc nulls last, case short.status when 'Current' then 1 when 'To Be Discontinued' then 2 else 3 end, short.shortage_key) as n
   from ${table('fda_shortage_ndcs')} named join ${table('fda_shortages')} short on short.source = named.source and short.shortage_key = named.shortage_key
   where named.ndc11 is not null and short.status is not null and named.valid_from <= ${day(to)} and (named.valid_to is null or ${day(to)} < named.valid_to)

@@ -55,6 +55,8 @@ it('every lot means the unknown one as well, unless days limit it or the notice 
 it.each([
   ['Lot 12345', '0012345', 'need_review: leading_zero'],
   ['Lot B0S123', 'BOS123', 'need_review: lookalike'],
+  ['Lot 619800X', '619800', 'need_review: prefix'],
+  ['Lot 61980', '619800', 'need_review: prefix'],
   ['Lot B0S123', 'N/A', 'need_review: unknown_lot'],
   ['UPC 859613252258', 'X1234', 'need_review: unparsed_text'],
   ['', 'X1234', 'need_review: unparsed_text'],

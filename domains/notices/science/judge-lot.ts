@@ -13,6 +13,7 @@ export type ReviewReason =
   | 'shape'
   | 'leading_zero'
   | 'lookalike'
+  | 'prefix'
   | 'after_termination'
   | 'outside_distribution_dates';
 
@@ -78,7 +79,7 @@ function judgeAll({ all, terminatedOn, groups }: ReadNotice, { lot, firstSeen }:
   return affected('all_lots');
 }
 
-/** Named by the groups: as written, within a range, or nearly. Null where it is not. */
+/** Named by the groups: as written, within a range, or nearly: a lot may have been typed without its last signs. Null where it is not. */
 export function judgeNamed(groups: LotGroup[], key: string): Judgment | null {
   const lots = groups.flatMap((group) => group.lots);
   if (lots.includes(key)) return affected('listed', key);
@@ -89,7 +90,9 @@ export function judgeNamed(groups: LotGroup[], key: string): Judgment | null {
   const padded = lots.find((lot) => withoutZeros(lot) === withoutZeros(key));
   if (padded !== undefined) return { ...review('leading_zero'), matched: padded };
   const alike = lots.find((lot) => lookalike(lot) === lookalike(key));
-  return alike === undefined ? null : { ...review('lookalike'), matched: alike };
+  if (alike !== undefined) return { ...review('lookalike'), matched: alike };
+  const begun = lots.find((lot) => lot.startsWith(key) || key.startsWith(lot));
+  return begun === undefined ? null : { ...review('prefix'), matched: begun };
 }
 
 const withoutZeros = (key: string) => key.replace(/^0+/u, '');

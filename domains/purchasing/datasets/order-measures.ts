@@ -1,5 +1,7 @@
 import { isOneAtMost, type Measure, ratio } from '../../../query/define/define.ts';
 import { type Fragment, sql } from '../../../query/define/sql.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
+import { stockSettings } from '../../stock/settings.ts';
 
 const ofTheList = sql`filter (where is_listed)`;
 
@@ -186,10 +188,10 @@ export const orderMeasures = {
   is_stale: {
     label: 'Stale',
     type: 'flag',
-    definition: 'Open more than 14 days past its due date: it no longer counts as supply.',
+    definition: 'Open more than {stock.overdue_days} days past its due date: it no longer counts as supply.',
     better: 'down',
     parts: [],
-    of: sql`bool_or(is_open and to_day - due > 14)`,
+    of: sql`bool_or(is_open and to_day - due > ${settingValue(stockSettings.overdueDays, sql`facility_id`)})`,
     total: 'none',
   },
   is_assumed: {

@@ -1,5 +1,7 @@
 import type { StatusLevel } from '../../../contracts/report.ts';
 import { type Fragment, join, sql } from '../../../query/define/sql.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
+import { purchasingSettings } from '../settings.ts';
 
 export const checkWords: Record<string, string> = {
   overlap: 'Two prices at once',
@@ -33,7 +35,7 @@ const tests: [check: string, holds: Fragment][] = [
   ['missing_gpo', sql`is_bought and price_gpo is null`],
   ['missing_340b', sql`is_bought_340b and price_340b is null`],
   ['stale', sql`is_stale`],
-  ['spike', sql`abs(price_change) >= 0.25`],
+  ['spike', sql`abs(price_change) >= ${settingValue(purchasingSettings.priceJump)}`],
   ['penny', sql`cast(price_340b as double precision) / cast(package_size as double precision) <= 0.01`],
 ];
 

@@ -118,7 +118,7 @@ export const priceMeasures = {
     label: 'Stale',
     type: 'count',
     definition:
-      'Rows with a WAC, GPO or contract price older than 365 days without an end, a 340B price from before this quarter, or a NADAC price older than 60 days.',
+      'Rows with a WAC, GPO or contract price older than {purchasing.price_stale_days} days without an end, a 340B price from before this quarter, or a NADAC price older than {purchasing.nadac_stale_days} days.',
     better: 'down',
     parts: [],
     of: holds('stale'),
@@ -126,7 +126,7 @@ export const priceMeasures = {
   spike_count: {
     label: 'Jumps',
     type: 'count',
-    definition: 'Rows with a price that changed by a quarter or more against the one before.',
+    definition: 'Rows with a price that changed by {purchasing.price_jump} or more against the one before.',
     better: 'down',
     parts: [],
     of: holds('spike'),

@@ -1,7 +1,11 @@
 import type { Asked } from '../../../query/define/asked.ts';
 import type { Wanted } from '../../../query/define/define.ts';
 import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
+import { purchasingSettings } from '../settings.ts';
 import { allChecks, allChecksInWords, firstCheck } from './price-checks.ts';
+
+const nadacStaleDays = settingValue(purchasingSettings.nadacStaleDays);
 
 const types: [column: string, type: string][] = [
   ['price_wac', 'WAC'],
@@ -52,7 +56,7 @@ scoped_prices as (
     ', ',
   )}, coalesce(chosen.price_nadac, survey.nadac_per_unit * size.package_size) as price_nadac,
     chosen.priced_on, chosen.contract, coalesce(chosen.is_overlapping, false) as is_overlapping, coalesce(chosen.is_free, false) as is_free, coalesce(chosen.is_moved, false) as is_moved, chosen.price_change,
-    coalesce(chosen.is_stale, false) or coalesce(chosen.price_nadac is null and survey.effective_date < ${to} - 60, false) as is_stale,
+    coalesce(chosen.is_stale, false) or coalesce(chosen.price_nadac is null and survey.effective_date < ${to} - ${nadacStaleDays}, false) as is_stale,
     ${readsPaid ? sql`paid.package_price as last_paid_price, paid.account as last_paid_account, ` : nothing}coalesce(purchases.is_bought, false) as is_bought, coalesce(purchases.is_bought_340b, false) as is_bought_340b,
     ${readsCost ? sql`valued.unit_cost, ` : nothing}made.product_id in (select product_id from own_ndcs) as is_own
   from scopes join ${table('products')} made on made.product_id = scopes.product_id join ${table('items')} item on item.item_id = made.item_id
@@ -77,8 +81,8 @@ function inForce(asked: Asked): Fragment {
     effective_from - date '2000-01-01' + case when facility_id = 0 then 0 else 1000000 end as preference,
     coalesce(next_from < effective_to and next_from <= ${to}, false) or coalesce(end_before > ${to}, false) as is_overlapping,
     cast(package_price as double precision) / nullif(cast(price_before as double precision), 0) - 1 as price_change,
-    case when price_type in ('WAC', 'GPO', 'CONTRACT') then effective_to is null and effective_from < ${to} - 365
-      when price_type = '340B' then effective_from < ${day(quarterStart(asked.to))} when price_type = 'NADAC' then effective_from < ${to} - 60 else false end as is_stale,
+    case when price_type in ('WAC', 'GPO', 'CONTRACT') then effective_to is null and effective_from < ${to} - ${settingValue(purchasingSettings.priceStaleDays)}
+      when price_type = '340B' then effective_from < ${day(quarterStart(asked.to))} when price_type = 'NADAC' then effective_from < ${to} - ${nadacStaleDays} else false end as is_stale,
     coalesce(price_type = '340B' and effective_from > ${day(quarterStart(asked.to))} and price_before <> package_price, false) as is_moved
   from ${table('price_steps')} step where effective_from <= ${to} and (effective_to is null or ${to} < effective_to) and price_type <> '340B_CEILING'
 ), survey as (

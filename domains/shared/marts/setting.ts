@@ -18,7 +18,19 @@ export type Setting = SettingKind & {
   readonly pages: readonly string[];
   /** A facility may have a value of its own; without one, that of the company holds there. */
   readonly byFacility?: true;
+  /** Who it puts on a list or takes off it: shown before it is saved, where questions ask it and no mart does. */
+  readonly list?: SettingList;
 };
+
+/** The rows of a page under some filters. */
+export interface SettingList {
+  /** @example 'tags that expire soon' */
+  readonly of: string;
+  readonly page: string;
+  readonly filters: Readonly<Record<string, string>>;
+  /** The columns that name a row; the first ones are shown. */
+  readonly keys: readonly string[];
+}
 
 /** Supply chain, and RFID with anesthesia. */
 export type SettingApp = 'scm' | 'igs';

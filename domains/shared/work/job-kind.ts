@@ -20,6 +20,7 @@ export interface JobContext<Input = unknown, Checkpoint = unknown> {
   input: Input;
   asker: JobAsker;
   jobId: number;
+  companyId: number;
   /** When it was asked for: the same in every attempt. */
   askedAt: Date;
   /** The clock. */
@@ -102,6 +103,8 @@ export interface JobSchedule {
   input: Record<string, unknown>;
   /** Minute, hour, day of month, month, day of week: in the company's time zone. @example '0 2 * * *' */
   pattern: string;
+  /** Asked when its moment has come: where nothing is to be done, no job is asked for, and it is asked again soon. */
+  isDue?: (reader: CompanyReader) => Promise<boolean>;
   /** A moment that was missed, as by a server that was down, is made up for so many hours; of several the newest. */
   catchUpHours: number;
 }

@@ -1,13 +1,18 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
+import { stockSettings } from '../settings.ts';
+
+const { abcA, abcB } = stockSettings;
 
 /**
  * Which items the money goes to: by dollars used in the 365 days up to the newest movement, over the whole company. A: those
- * that begin within the first 70 % of the sum, B: within 90 %, C: the rest. An item without a known value has no class. Made whole:
+ * that begin within the first part of the sum, B: within the next, C: the rest. An item without a known value has no class. Made whole:
  * the use of one item moves the others.
  */
 export const itemClasses: Mart = {
   name: 'item_classes',
-  reads: ['movement_days', 'products'],
+  reads: ['movement_days', 'products', ...settingReads(abcA, abcB)],
   table: {
     name: 'item_classes',
     columns: [
@@ -20,6 +25,7 @@ export const itemClasses: Mart = {
     sort: ['company_id', 'item_id'],
   },
   async refresh(store) {
+    const { sql } = await readSettings(store, { abcA, abcB });
     await store.run('delete from item_classes');
     await store.run(
       `insert into item_classes (company_id, item_id, usage_value, abc_class)
@@ -35,7 +41,7 @@ export const itemClasses: Mart = {
          from used where usage_value is not null
        )
        select cast($1 as integer), used.item_id, cast(used.usage_value as decimal(18,4)),
-         case when ranked.whole > 0 then case when ranked.before < 0.7 * ranked.whole then 'A' when ranked.before < 0.9 * ranked.whole then 'B' else 'C' end end
+         case when ranked.whole > 0 then case when ranked.before < ${sql('abcA')} * ranked.whole then 'A' when ranked.before < ${sql('abcB')} * ranked.whole then 'B' else 'C' end end
        from used left join ranked on ranked.item_id = used.item_id order by used.item_id`,
     );
   },

@@ -1,15 +1,20 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
 import { serveAvoidable } from '../science/serve-avoidable.ts';
+import { stockSettings } from '../settings.ts';
+
+const { avoidableDays: avoidable } = stockSettings;
 
 /**
  * Every movement by which stock left without being used, with its value: expired, wasted, recalled, adjusted; beside them the
  * adjustments upward, which are never netted away. Of what expired: how much of it was used elsewhere in the facility in the
- * 60 days before its expiry, and so could have been moved there.
+ * days before its expiry, and so could have been moved there.
  */
 export const removals: Mart = {
   name: 'removals',
-  reads: ['lots', 'movement_days', 'movements', 'products', 'stale_days', 'unit_costs'],
+  reads: ['lots', 'movement_days', 'movements', 'products', 'stale_days', 'unit_costs', ...settingReads(avoidable)],
   table: {
     name: 'removals',
     columns: [
@@ -54,7 +59,8 @@ export const removals: Mart = {
          and cost.from_date <= fact.local_date and fact.local_date < cost.to_date
        where fact.kind in ('expire', 'waste', 'recall', 'destroy', 'adjust') and fact.${ofTheseDays}`,
     );
-    await markAvoidable(store);
+    const { values } = await readSettings(store, { avoidable });
+    await markAvoidable(store, values.avoidable);
   },
 };
 
@@ -68,15 +74,12 @@ const staleDays = `
   select gone.local_date from removals gone join lots lot on lot.product_id = gone.product_id and lot.lot = gone.lot
   where gone.expiry is distinct from lot.expiry`;
 
-/** For so long before a lot expired, somebody else could have used it. */
-const avoidableDays = 60;
-
 /**
  * Use elsewhere is read off the days: what the facility had used up to the expiry less what it had used when the time began, and
  * the same of the place itself taken off. So days are added up once, and not for every lot. Which lot it could have served is
- * decided one after another, so that no unit serves twice.
+ * decided one after another, so that no unit serves twice. For so many days before a lot expired, somebody else could have used it.
  */
-async function markAvoidable(store: CompanyStore): Promise<void> {
+async function markAvoidable(store: CompanyStore, days: number): Promise<void> {
   const lots = await store.rows<{ movement_id: string; pool: string; expiry: string; quantity: number; used: number }>(
     `with lost as (
        select movement_id, facility_id, location_id, item_id, expiry, quantity from removals
@@ -93,9 +96,9 @@ async function markAvoidable(store: CompanyStore): Promise<void> {
        select facility_id, item_id, 0 as place, local_date as day, quantity, cast(null as integer) as location_id, cast(null as date) as expiry, 0 as weight from used
        union all select facility_id, item_id, location_id, local_date, quantity, null, null, 0 from used
        union all select facility_id, item_id, 0, expiry - 1, 0, location_id, expiry, 1 from asked
-       union all select facility_id, item_id, 0, expiry - ${avoidableDays} - 1, 0, location_id, expiry, -1 from asked
+       union all select facility_id, item_id, 0, expiry - ${days} - 1, 0, location_id, expiry, -1 from asked
        union all select facility_id, item_id, location_id, expiry - 1, 0, location_id, expiry, -1 from asked
-       union all select facility_id, item_id, location_id, expiry - ${avoidableDays} - 1, 0, location_id, expiry, 1 from asked
+       union all select facility_id, item_id, location_id, expiry - ${days} - 1, 0, location_id, expiry, 1 from asked
      ), elsewhere as (
        select facility_id, item_id, location_id, expiry, sum(weight * so_far) as quantity
        from (select days.*, sum(quantity) over (partition by facility_id, item_id, place order by day) as so_far from days) added
@@ -104,7 +107,10 @@ async function markAvoidable(store: CompanyStore): Promise<void> {
      select lost.movement_id, cast(lost.facility_id as varchar) || '/' || cast(lost.item_id as varchar) as pool, lost.expiry, lost.quantity, elsewhere.quantity as used
      from lost join elsewhere on elsewhere.facility_id = lost.facility_id and elsewhere.item_id = lost.item_id and elsewhere.location_id = lost.location_id and elsewhere.expiry = lost.expiry`,
   );
-  const served = serveAvoidable(lots.map(({ movement_id, ...lot }) => ({ id: movement_id, ...lot })));
+  const served = serveAvoidable(
+    lots.map(({ movement_id, ...lot }) => ({ id: movement_id, ...lot })),
+    days,
+  );
   await store.makeTemp('avoidable', "select '' as movement_id, cast(0 as decimal(18,4)) as quantity where false");
   await store.insert(
     { name: 'avoidable', columns: [column('movement_id', 'varchar'), column('quantity', 'decimal(18,4)')] },

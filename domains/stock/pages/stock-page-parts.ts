@@ -43,7 +43,7 @@ export const stockMeta = defineMeta({
       level: 'info',
       text: (value, { money }) =>
         value > 0
-          ? `${money(value)} was transferred out in the last 14 days and has not been received: no location counts it.`
+          ? `${money(value)} was transferred out in the last {stock.transit_days} days and has not been received: no location counts it.`
           : null,
     },
   },

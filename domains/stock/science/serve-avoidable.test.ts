@@ -9,7 +9,7 @@ const lot = (id: string, expiry: string, quantity: number, used: number, pool = 
   pool,
 });
 const quantities = (...lots: ReturnType<typeof lot>[]) =>
-  Object.fromEntries(serveAvoidable(lots).map(({ id, quantity }) => [id, quantity]));
+  Object.fromEntries(serveAvoidable(lots, 60).map(({ id, quantity }) => [id, quantity]));
 
 describe('what expired and could have been used elsewhere', () => {
   test('is no more than what expired, and no more than what was used elsewhere', () => {

@@ -8,14 +8,12 @@ export interface ExpiredLot {
   used: number;
 }
 
-const windowDays = 60;
-
 /**
  * How much of each expired lot could have been used elsewhere. Lots are served in the order of their expiry, and what served a
  * lot whose window overlaps serves no other, so that a used unit counts once. It is a lower bound: of two overlapping windows
  * the earlier lot is taken to have used up what both could see.
  */
-export function serveAvoidable(lots: ExpiredLot[]): { id: string; quantity: number }[] {
+export function serveAvoidable(lots: ExpiredLot[], windowDays: number): { id: string; quantity: number }[] {
   const ordered = [...lots].sort(
     (a, b) => compare(a.pool, b.pool) || compare(a.expiry, b.expiry) || compare(a.id, b.id),
   );

@@ -15,6 +15,7 @@ const drawer: JudgedPosition = {
   days,
   current: { min: 2, max: 10 },
   rhythm: { serviceLevel: 0.98, everyDays: 1, delayDays: 0, multiple: 1, capacity: null },
+  rules: { sameWithin: 1, fillDays: 5, idleDays: 90 },
 };
 const replay = (levels: { min: number; max: number }) =>
   summarizeReplay(replayPar(days, { ...levels, restockEveryDays: 1, restockDelayDays: 0, shelfLifeDays: null }), 0);

@@ -13,6 +13,7 @@ const drawer: JudgedPosition = {
   days,
   current: null,
   rhythm: { serviceLevel: 0.98, everyDays: 1, delayDays: 0, multiple: 1, capacity: null },
+  rules: { sameWithin: 1, fillDays: 5, idleDays: 90 },
 };
 const suggest = (more: Partial<JudgedPosition>) => suggestParChange({ ...drawer, ...more });
 const levels = { min: 16, max: 64 };

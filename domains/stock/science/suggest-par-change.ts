@@ -6,12 +6,15 @@ import { type SuggestedPar, suggestPar } from './suggest-par.ts';
 const fewestDays = 30;
 /** Fewer draws than this say nothing about levels. */
 export const fewestDraws = 8;
-/** Levels that differ by no more than this are left as they are. */
-const sameWithin = 1;
-/** From one refill to the next. */
-const fillDays = 5;
-/** So long without a draw, an item can leave its place. */
-const idleDays = 90;
+
+export interface ParRules {
+  /** Levels that differ by no more than this are left as they are. */
+  sameWithin: number;
+  /** From one refill to the next. */
+  fillDays: number;
+  /** So long without a draw, an item can leave its place. */
+  idleDays: number;
+}
 
 export interface JudgedPosition {
   locationType: string;
@@ -24,6 +27,7 @@ export interface JudgedPosition {
   days: AskedDay[];
   current: SuggestedPar | null;
   rhythm: RestockRhythm;
+  rules: ParRules;
 }
 
 interface ParChange {
@@ -38,7 +42,8 @@ export function suggestParChange(position: JudgedPosition): ParChange {
   if (isFixed(position)) return keep;
   if (isIdle(position)) return isForEmergencies(position) ? keep : { suggestion: 'remove', levels: null };
   const levels = levelsFor(position);
-  const { current } = position;
+  const { current, rules } = position;
+  const { sameWithin } = rules;
   if (!levels) return keep;
   if (!current) return { suggestion: 'add', levels };
   const differs = (a: number, b: number) => Math.abs(a - b) > sameWithin;
@@ -53,8 +58,8 @@ const isFixed = ({ locationType, daysSinceKnown }: JudgedPosition): boolean =>
   locationType === 'crash_cart' || daysSinceKnown === null;
 
 /** What was put there lately has not had the time to lie idle. */
-const isIdle = ({ daysSinceDraw, daysSinceKnown }: JudgedPosition): boolean =>
-  Math.min(daysSinceDraw ?? Number.POSITIVE_INFINITY, daysSinceKnown ?? 0) >= idleDays;
+const isIdle = ({ daysSinceDraw, daysSinceKnown, rules }: JudgedPosition): boolean =>
+  Math.min(daysSinceDraw ?? Number.POSITIVE_INFINITY, daysSinceKnown ?? 0) >= rules.idleDays;
 
 /** Not being used is what one hopes for: that nobody drew it is no reason to take it away. */
 const isForEmergencies = ({ venClass, isOnCrashCart }: JudgedPosition): boolean => venClass === 'V' || isOnCrashCart;
@@ -63,11 +68,16 @@ const isForEmergencies = ({ venClass, isOnCrashCart }: JudgedPosition): boolean 
 export const mayChange = (position: JudgedPosition): boolean => !isFixed(position) && !isIdle(position);
 
 /** The levels that the draws ask for at the position's service level; null where too few are known. */
-export function levelsFor({ days, rhythm, venClass }: JudgedPosition): SuggestedPar | null {
+export function levelsFor({ days, rhythm, venClass, rules }: JudgedPosition): SuggestedPar | null {
   const draws = days.reduce((sum, day) => sum + day.draws.length, 0);
   if (days.length < fewestDays || draws < fewestDraws) return null;
   const daily = days.map((day) => day.draws.reduce((sum, quantity) => sum + quantity, 0));
   const { serviceLevel, everyDays, delayDays, multiple, capacity } = rhythm;
-  const levels = suggestPar(daily, { serviceLevel, minDays: everyDays + delayDays, fillDays, multiple });
+  const levels = suggestPar(daily, {
+    serviceLevel,
+    minDays: everyDays + delayDays,
+    fillDays: rules.fillDays,
+    multiple,
+  });
   return levels && fitLevels(levels, { isVital: venClass === 'V', capacity, multiple });
 }

@@ -2,7 +2,6 @@ import { ratio } from '../../../query/define/define.ts';
 import { percentile } from '../../../query/define/percentile.ts';
 import { sql } from '../../../query/define/sql.ts';
 import { trendOf } from '../../../query/define/trend-of.ts';
-import { approvalTargetMinutes } from '../marts/tag-days.ts';
 import { rowsAreDaily } from './counts/tag-count-dimensions.ts';
 import { countOf, firstOf, medianOf, shareOf, waitingCount } from './counts/tag-count-measures.ts';
 import { countTags } from './counts/tag-counts.ts';
@@ -39,7 +38,7 @@ export const tagApproved = countTags({
       'Approved on time',
       'approved_on_time',
       'approved_timed',
-      `Approved within ${approvalTargetMinutes} minutes of encoding ÷ approved with a known time.`,
+      'Approved within {tags.approval_minutes} minutes of encoding ÷ approved with a known time.',
       'up',
     ),
     rejected_count: countOf(

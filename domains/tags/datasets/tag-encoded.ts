@@ -55,7 +55,7 @@ export const tagEncoded = countTags({
     short_dated_encoded_count: countOf(
       'Tagged short-dated',
       'short_dated',
-      'Encoded with less than 90 days to live, or already expired.',
+      'Encoded with less than {tags.short_dated_days} days to live, or already expired.',
       'down',
     ),
     missing_facts_count: countOf(

@@ -19,7 +19,7 @@ import { trayFilters } from './tray-filters.ts';
 /** Less than this to live is expiring: it would not last a round of restocking. */
 export const expiringDays = settingValue(tagSettings.expiringDays);
 /** For definitions. */
-export const expiringWords = `the days of the settings (${tagSettings.expiringDays.usual} where nothing is set)`;
+export const expiringWords = '{tags.expiring_days} days';
 
 /** The same words as on the page that reads tags by their code. */
 export const {

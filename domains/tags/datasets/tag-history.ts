@@ -122,7 +122,7 @@ export const tagHistory = defineList({
         'Moved without removal: restocked into another tray.',
         'Read again: in the tray that it is in already.',
         'Voided in a tray.',
-        'Short-dated: encoded with less than 90 days to live.',
+        'Short-dated: encoded with less than {tags.short_dated_days} days to live.',
       ),
       { words: eventCheckWords, levels: eventCheckLevels },
     ),

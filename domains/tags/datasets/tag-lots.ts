@@ -11,7 +11,9 @@ import { day, type Fragment, name, nothing, sql, table } from '../../../query/de
 import { isOfPlace } from '../../notices/datasets/notice-place.ts';
 import { containerJoin, unitMeasures } from '../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../shared/datasets/calendar.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
 import { verdictLevels, verdictWords } from '../../stock/datasets/lots/lot-filters.ts';
+import { tagSettings } from '../settings.ts';
 import { tagDimensions, tagJoins } from './tag-dimensions.ts';
 import { isCountedBy } from './tag-event-filters.ts';
 import { isLive, tagFilters } from './tag-facts.ts';
@@ -139,7 +141,7 @@ const lotMeasures = {
   daily_use: {
     label: 'Tags used per day',
     type: 'ratio',
-    definition: 'Tags of the item used at the facility in the last 90 days ÷ 90.',
+    definition: 'Tags of the item used at the facility in the last {tags.pace_days} days ÷ these days.',
     parts: ['use'],
     total: 'none',
     of: sql`max(daily_use)`,
@@ -149,7 +151,7 @@ const lotMeasures = {
     label: 'Expected use before expiry',
     type: 'quantity',
     definition:
-      'Base units of the live tags that will be used before they expire, where the item is used at the pace of the last 90 days and what expires first is used first. Blank where the expiry is unknown.',
+      'Base units of the live tags that will be used before they expire, where the item is used at the pace of the last {tags.pace_days} days and what expires first is used first. Blank where the expiry is unknown.',
     parts: [],
     total: 'none',
     needs: ['live_tag_count', 'days_to_expiry', 'daily_use', 'container_qty'],
@@ -279,7 +281,9 @@ select fact.*, ${hasUse ? sql`pace.daily_use` : sql`cast(null as double precisio
 where ${where()} and ${isAll(asked) ? sql`true` : sql`fact.live_of_lot > 0`}`;
 }
 
+const pace = settingValue(tagSettings.paceDays);
+
 const dailyUse = (asked: Asked): Fragment => sql`left join (
-  select fact.facility_id, fact.item_id, cast(sum(fact.units) as double precision) / 90 as daily_use from ${table('tag_days')} fact
-  where fact.local_date > ${day(asked.to)} - 90 and fact.local_date <= ${day(asked.to)} and fact.event = 'used' and ${isCountedBy(asked.to)} group by fact.facility_id, fact.item_id
+  select fact.facility_id, fact.item_id, cast(sum(fact.units) as double precision) / ${pace} as daily_use from ${table('tag_days')} fact
+  where fact.local_date > ${day(asked.to)} - ${pace} and fact.local_date <= ${day(asked.to)} and fact.event = 'used' and ${isCountedBy(asked.to)} group by fact.facility_id, fact.item_id
 ) pace on pace.facility_id = fact.facility_id and pace.item_id = fact.item_id`;

@@ -8,10 +8,10 @@ const subject = `cast(facility_id as varchar) || '/' || cast(product_id as varch
 const isLabelled = "is_counted and product_id is not null and event in ('voided', 'encoded')";
 
 /**
- * Which voided units got a new tag: those with a new tag of the same NDC and lot at the facility within the hour. Where events
+ * Which voided units got a new tag: those with a new tag of the same NDC and lot at the facility within so many minutes. Where events
  * of stale tags were replaced, only the units of which one of these was, or is, are looked at.
  */
-export async function markRetagged(store: CompanyStore, eventsBefore?: string): Promise<void> {
+export async function markRetagged(store: CompanyStore, minutes: number, eventsBefore?: string): Promise<void> {
   let ofSubjects = 'true';
   if (eventsBefore) {
     await store.makeTemp(
@@ -30,11 +30,11 @@ export async function markRetagged(store: CompanyStore, eventsBefore?: string): 
      ), seen as (
        select told.*, max(case when event = 'voided' then occurred_at end) over (partition by subject order by occurred_at rows unbounded preceding) as last_void from told
      )
-     select tag, event, subject, extract(epoch from occurred_at) as at from seen where event = 'voided' or occurred_at <= last_void + interval '60 minutes'`,
+     select tag, event, subject, extract(epoch from occurred_at) as at from seen where event = 'voided' or occurred_at <= last_void + ${minutes} * interval '1 minute'`,
   );
   const labelled = rows.map(({ tag, event, subject: of, at }) => ({ event, label: { id: tag, of, at: Number(at) } }));
   const only = (event: string) => labelled.filter((one) => one.event === event).map(({ label }) => label);
-  const matched = matchRetagged(only('voided'), only('encoded'));
+  const matched = matchRetagged(only('voided'), only('encoded'), minutes * 60);
   const table = {
     name: 'retagged_voids',
     columns: [{ name: 'tag', type: 'varchar', required: true }],

@@ -1,34 +1,35 @@
 import { isUnknownLotSql } from '../../../contracts/codes/lot-key.ts';
 import { existsIn } from '../../../warehouse/exists-in.ts';
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
+import { tagSettings } from '../settings.ts';
 
-/** So many uses out of one tray within a minute are a batch: nobody gives that much at once, it was read later. */
-export const fewestOfBatch = 3;
-/** A unit is checked in time when it is approved within so many minutes. */
-export const approvalTargetMinutes = 240;
+const { batchUses, approvalMinutes } = tagSettings;
+const read = { batchUses, approvalMinutes } as const;
 const minuteOf = (moment: string): string => `date_trunc('minute', ${moment})`;
 
 /** What tells the counted ones apart, and the order in which they lie. */
 const ids = 'product_id, facility_id, location_id, item_id, staff_id, encoder_id';
 const told = `event, local_date, ${ids}, is_counted, undone_on, status, reason`;
 
-/** How many of the alike events of a day are such as well. */
-const further = {
+/** How many of the alike events of a day are such as well; `inTime` is the seconds within which a unit is to be approved. */
+const furtherOf = (inTime: string) => ({
   /** Of encodings: by now. */
   approved_so_far: `event = 'encoded' and approved_on is not null`,
   short_dated: `event = 'encoded' and is_short_dated`,
   missing_facts: `event = 'encoded' and (expiry is null or ${isUnknownLotSql("coalesce(lot, '')")})`,
   approved_timed: `event = 'approved' and seconds_to_approve is not null`,
-  approved_on_time: `event = 'approved' and seconds_to_approve <= ${approvalTargetMinutes * 60}`,
+  approved_on_time: `event = 'approved' and seconds_to_approve <= ${inTime}`,
   used_expired: `event = 'used' and is_expired_at_event`,
   used_then_seen: `event = 'used' and next_event is not null`,
   used_in_batch: 'is_in_batch',
   /** Out of a tray for cases; whether its facility sends cases is not asked here. */
   used_for_case: 'is_case_tray',
   used_in_case: 'is_case_tray and case_id is not null',
-};
+});
 /** What they are called. */
-export const dayFigures = Object.keys(further);
+export const dayFigures = Object.keys(furtherOf(''));
 const figures = dayFigures.join(', ');
 
 /**
@@ -37,7 +38,7 @@ const figures = dayFigures.join(', ');
  */
 export const tagDays: Mart = {
   name: 'tag_days',
-  reads: ['stale_tag_days', 'tag_events', 'tag_spans', 'tray_types', 'trays'],
+  reads: ['stale_tag_days', 'tag_events', 'tag_spans', 'tray_types', 'trays', ...settingReads(...Object.values(read))],
   marks: ['stale_tag_days'],
   table: {
     name: 'tag_days',
@@ -80,12 +81,14 @@ export const tagDays: Mart = {
       whole
         ? 'true'
         : existsIn('stale_tag_days', 'stale', `stale.kind = ${fact}.event and stale.local_date = ${fact}.local_date`);
+    const { sql } = await readSettings(store, read);
+    const further = furtherOf(`${sql('approvalMinutes', 'facility_id')} * 60`);
     await store.run(`delete from tag_days where ${isStale('tag_days')}`);
     await store.run(
       `insert into tag_days (company_id, row_no, ${told}, units, unpriced, value, unlinked_value, ${figures})
        with batches as (
          select tray_id, local_date, ${minuteOf('occurred_at')} as minute from tag_events used where event = 'used' and tray_id is not null and ${isStale('used')}
-         group by tray_id, local_date, ${minuteOf('occurred_at')} having count(*) >= ${fewestOfBatch}
+         group by tray_id, local_date, ${minuteOf('occurred_at')} having count(*) >= ${sql('batchUses')}
        ), case_trays as (
          select tray.tray_id from trays tray join tray_types kind on kind.tray_type_id = tray.tray_type_id
          where kind.category in ('anesthesia', 'intubation')

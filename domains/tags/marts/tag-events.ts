@@ -3,15 +3,17 @@ import { copyBefore, findChanged } from '../../../warehouse/marts/changed-rows.t
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { isNoticeOfPlace } from '../../notices/marts/notice-place.ts';
+import { type ChosenSettings, readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
+import { tagSettings } from '../settings.ts';
 import { markRetagged } from './mark-retagged.ts';
 import { markTagEvents } from './mark-tag-events.ts';
 import { ofStaleTags, tagParts } from './tag-parts.ts';
 import { tagSteps } from './tag-steps.ts';
 
-/** An encoded unit with fewer days to live than this is short-dated. */
-const shortDatedDays = 90;
-/** Between two units longer than this, the encoder had a break. */
-const longestEncodeGapSeconds = 600;
+const { shortDatedDays, encodeBreakMinutes, retagMinutes } = tagSettings;
+const read = { shortDatedDays, encodeBreakMinutes, retagMinutes } as const;
+type Rules = ChosenSettings<typeof read>;
 
 /**
  * Every event of every tag, with what it made of the tag, whether reports count it, and what is odd about it. NDC, lot and
@@ -23,7 +25,10 @@ const longestEncodeGapSeconds = 600;
  */
 export const tagEvents: Mart = {
   name: 'tag_events',
-  reads: ['products', 'recalled_lots', 'rfid_events', 'stale_products', 'stale_tags', 'unit_costs'],
+  reads: [
+    ...['products', 'recalled_lots', 'rfid_events', 'stale_products', 'stale_tags', 'unit_costs'],
+    ...settingReads(...Object.values(read)),
+  ],
   marks: ['stale_tag_days', 'stale_trays'],
   table: {
     name: 'tag_events',
@@ -93,42 +98,43 @@ export const tagEvents: Mart = {
     sort: ['company_id', 'local_date', 'event'],
   },
   async refresh(store, { whole, changed }) {
+    const rules = await readSettings(store, read);
     if (whole) {
       await store.run('delete from tag_events');
-      await insertEvents(store, 'true');
-      await markRetagged(store);
+      await insertEvents(store, 'true', rules);
+      await markRetagged(store, rules.values.retagMinutes);
       await markRecalled(store);
       return;
     }
     const isNew = changed.has('rfid_events');
-    if (isNew) await redoTags(store);
+    if (isNew) await redoTags(store, rules);
     const isRevalued = (changed.has('unit_costs') || changed.has('products')) && (await revalue(store));
     const isMarked = (isNew || changed.has('recalled_lots')) && (await markRecalled(store));
     return isNew || isRevalued || isMarked ? undefined : 'unchanged';
   },
 };
 
-async function insertEvents(store: CompanyStore, which: string): Promise<void> {
+async function insertEvents(store: CompanyStore, which: string, rules: Rules): Promise<void> {
   await store.makeTemp('encode_gaps', encodeGaps(which === 'true' ? 'true' : isOfStaleEncoder));
   for (const part of await tagParts(store, which)) {
     await store.makeTemp('tag_facts', tagFacts(part));
-    await store.run(eventsFromSteps(part));
+    await store.run(eventsFromSteps(part, rules));
   }
 }
 
 /** Works out the stale tags anew, and what they change about others. */
-async function redoTags(store: CompanyStore): Promise<void> {
+async function redoTags(store: CompanyStore, rules: Rules): Promise<void> {
   await copyBefore(store, 'tag_events', ofStaleTags);
   await store.makeTemp('encoders_now', encodersNow);
   await store.makeTemp('stale_encoders', encodersOf);
   await store.run(`delete from tag_events where ${ofStaleTags}`);
-  await insertEvents(store, ofStaleTags);
-  await store.makeTemp('gaps_changed', changedGaps);
+  await insertEvents(store, ofStaleTags, rules);
+  await store.makeTemp('gaps_changed', changedGaps(rules));
   await store.run(
     `update tag_events set seconds_per_tag = changed.seconds_per_tag from gaps_changed changed
      where tag_events.tag = changed.tag and tag_events.event = 'encoded' and tag_events.occurred_at = changed.occurred_at`,
   );
-  await markRetagged(store, 'tag_events_before');
+  await markRetagged(store, rules.values.retagMinutes, 'tag_events_before');
   const changed = await findChanged(store, 'tag_events', ofStaleTags);
   await markTagEvents(store, changed);
   // What a tag is by now is said of its encoding.
@@ -173,12 +179,13 @@ const encodeGaps = (which: string): string => `
   select tag, event as gap_event, occurred_at, ${seconds('occurred_at', 'lag(occurred_at) over (partition by staff_id, location_id order by occurred_at, tag)')} as gap
   from rfid_events where event = 'encoded' and staff_id is not null and location_id is not null and ${which}`;
 
-const shortGap = `case when gap <= ${longestEncodeGapSeconds} then gap end`;
+/** Between two units longer than this, the encoder had a break. */
+const shortGap = ({ sql }: Rules) => `case when gap <= ${sql('encodeBreakMinutes')} * 60 then gap end`;
 
-const changedGaps = `
-  select gaps.tag, gaps.occurred_at, ${shortGap} as seconds_per_tag
+const changedGaps = (rules: Rules) => `
+  select gaps.tag, gaps.occurred_at, ${shortGap(rules)} as seconds_per_tag
   from encode_gaps gaps join tag_events fact on fact.tag = gaps.tag and fact.event = 'encoded' and fact.occurred_at = gaps.occurred_at
-  where fact.seconds_per_tag is distinct from ${shortGap}`;
+  where fact.seconds_per_tag is distinct from ${shortGap(rules)}`;
 
 /** What is said once of a tag: what its last encoding put on it, when and by whom it was encoded first, and when it was approved first. */
 const tagFacts = (part: string): string => `
@@ -194,7 +201,7 @@ const tagFacts = (part: string): string => `
     ) said group by tag
   ) facts left join products made on made.product_id = facts.product_id`;
 
-const eventsFromSteps = (part: string): string => `
+const eventsFromSteps = (part: string, rules: Rules): string => `
   insert into tag_events (company_id, tag, event, occurred_at, occurred_local, local_date, local_hour, weekday, step, previous_on, facility_id, location_id, tray_id, tray_before_id, tray_after_id,
     product_id, item_id, lot, expiry, staff_id, encoder_id, case_id, reason, status, next_event, next_on, is_counted, undone_on, is_approved, approved_on, value,
     seconds_since_previous, seconds_since_encoded, seconds_to_approve, seconds_per_tag, seconds_in_tray, is_retagged,
@@ -221,13 +228,13 @@ const eventsFromSteps = (part: string): string => `
     case when event = 'used' and not is_after_final then found_on end, approvals_before > 0, approved_on,
     ${tagValue('facts', 'cost')}, ${seconds('judged.occurred_at', 'previous_at')}, ${seconds('judged.occurred_at', 'facts.encoded_at')},
     case when is_first_check and approved_at >= facts.encoded_at then ${seconds('approved_at', 'facts.encoded_at')} end,
-    ${shortGap},
+    ${shortGap(rules)},
     case when event = 'used' then ${seconds('judged.occurred_at', 'restocked_at')} end, false,
     is_after_final, not is_after_final and not (${allowed}), false,
     coalesce((${goesOut} or event = 'encoded') and facts.expiry < judged.local_date, false), ${goesOut} and times_out = 1 and approvals_before = 0,
     coalesce(event = 'approved' and staff_id = facts.encoder_id, false),
     coalesce(event = 'restocked' and not is_after_final and tray_before is not null and tray_named <> tray_before, false), re_read,
-    event = 'voided' and not is_after_final and event_tray is not null, coalesce(event = 'encoded' and facts.expiry < judged.local_date + ${shortDatedDays}, false)
+    event = 'voided' and not is_after_final and event_tray is not null, coalesce(event = 'encoded' and facts.expiry < judged.local_date + ${rules.sql('shortDatedDays', 'judged.facility_id')}, false)
   from judged left join tag_facts facts on facts.tag = judged.tag
   left join encode_gaps gaps on gaps.tag = judged.tag and gaps.gap_event = judged.event and gaps.occurred_at = judged.occurred_at
   left join unit_costs cost on cost.facility_id = judged.facility_id and cost.product_id = facts.product_id

@@ -5,10 +5,8 @@ export interface Labelled {
   at: number;
 }
 
-const soon = 60 * 60;
-
-/** The voids whose unit got a new tag within the hour. Each new tag answers for one void, the oldest first. */
-export function matchRetagged(voids: readonly Labelled[], encodings: readonly Labelled[]): Set<string> {
+/** The voids whose unit got a new tag within so many seconds. Each new tag answers for one void, the oldest first. */
+export function matchRetagged(voids: readonly Labelled[], encodings: readonly Labelled[], soon: number): Set<string> {
   const byTime = (a: Labelled, b: Labelled) => a.at - b.at || (a.id < b.id ? -1 : 1);
   const queues = new Map<string, { voids: Labelled[]; first: number }>();
   for (const one of [...voids].sort(byTime)) {

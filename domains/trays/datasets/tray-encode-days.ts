@@ -2,8 +2,9 @@ import { type Dimension, defineDataset } from '../../../query/define/define.ts';
 import { nothingAdded } from '../../../query/define/joins.ts';
 import { day, type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { calendarBy } from '../../shared/datasets/calendar.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
-import { demandDays } from '../marts/encode-positions.ts';
+import { traySettings } from '../settings.ts';
 import { planStatusWords } from './tray-encode-list.ts';
 import { trayItemFilters } from './tray-item-filters.ts';
 
@@ -18,10 +19,10 @@ const dayDimensions = {
   ...calendarBy('of the date'),
 } satisfies Record<string, Dimension>;
 
-const planned: Fragment = { parts: [{ is: 'text', text: String(demandDays) }] };
+const planned = settingValue(traySettings.demandDays);
 const { item, therapeuticClass, deaSchedule, storage } = trayItemFilters;
 
-/** What the plan of encoding is made from: what trays took on each day of eight weeks; and what was encoded for it. */
+/** What the plan of encoding is made from: what trays took on each day; and what was encoded for it. */
 export const trayEncodeDays = defineDataset({
   name: 'encode-days',
   title: 'Encoding planned by day',

@@ -7,10 +7,12 @@ import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { stockFilters } from '../../products/datasets/item-filters.ts';
 import { ndcFilter } from '../../products/datasets/product.ts';
 import { calendarBy } from '../../shared/datasets/calendar.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
 import { siteDimensions } from '../../shared/datasets/site.ts';
 import { lotFilters } from '../../stock/datasets/lots/lot-filters.ts';
 import { trayFilters } from '../../tags/datasets/tray-filters.ts';
-import { idleBand, idleDays } from '../marts/idle-state.ts';
+import { idleBand } from '../marts/idle-state.ts';
+import { traySettings } from '../settings.ts';
 import { idleCells } from './tray-idle-cells.ts';
 import { trayDimensions, trayPlaceJoins, trayTypeJoin } from './tray-parts.ts';
 
@@ -28,7 +30,8 @@ export const actionLevels: Record<string, StatusLevel> = {
   reduce_par: 'warn',
   keep: 'ok',
 };
-const bandDefinition = `By the days without a use: active below ${idleDays.watch}, watch below ${idleDays.idle}, idle below ${idleDays.dead}, else dead.`;
+const bandDefinition =
+  'By the days without a use: active below {trays.idle_watch_days}, watch below {trays.idle_days}, idle below {trays.idle_dead_days}, else dead.';
 const actionDefinition = asLines(
   'The first one that applies; blank where the trays of a row need different actions.',
   'Remove: a unit has expired or is under recall.',
@@ -123,7 +126,7 @@ const idleMeasures = {
     ...figure(
       'Idle value',
       'money',
-      sql`sum(case when idle_days >= ${idleDays.idle} then value when value is not null then 0 end)`,
+      sql`sum(case when idle_days >= ${settingValue(traySettings.idleDays)} then value when value is not null then 0 end)`,
       'Value of the units of trays and items in the bands Idle and Dead.',
     ),
     better: 'down',
@@ -132,7 +135,10 @@ const idleMeasures = {
     ...figure(
       'Idle share',
       'percent',
-      ratio(sql`sum(case when idle_days >= ${idleDays.idle} then value else 0 end)`, sql`sum(value)`),
+      ratio(
+        sql`sum(case when idle_days >= ${settingValue(traySettings.idleDays)} then value else 0 end)`,
+        sql`sum(value)`,
+      ),
       'Idle value ÷ value of live tags.',
     ),
     better: 'down',

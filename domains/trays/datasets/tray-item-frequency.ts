@@ -7,9 +7,11 @@ import { median, percentile } from '../../../query/define/percentile.ts';
 import { day, type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { calendarBy } from '../../shared/datasets/calendar.ts';
+import { settingValue } from '../../shared/datasets/setting-value.ts';
 import { siteDimensions } from '../../shared/datasets/site.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { trayFilters } from '../../tags/datasets/tray-filters.ts';
+import { traySettings } from '../settings.ts';
 import { trayItemFilters } from './tray-item-filters.ts';
 import { trayDimensions, trayPlaceJoins, trayTypeJoin, worthOf } from './tray-parts.ts';
 
@@ -34,14 +36,14 @@ const bandLevels: Record<string, StatusLevel> = {
 const fewestCycles = 10;
 
 const bandOf = (withItem: Fragment, cycles: Fragment): Fragment =>
-  sql`case when coalesce(${cycles}, 0) < ${fewestCycles} then null when ${withItem} >= 0.8 * ${cycles} then 'every' when ${withItem} >= 0.3 * ${cycles} then 'often' when ${withItem} >= 0.05 * ${cycles} then 'rare'
+  sql`case when coalesce(${cycles}, 0) < ${fewestCycles} then null when ${withItem} >= ${settingValue(traySettings.everyShare)} * ${cycles} then 'every' when ${withItem} >= ${settingValue(traySettings.oftenShare)} * ${cycles} then 'often' when ${withItem} >= ${settingValue(traySettings.rareShare)} * ${cycles} then 'rare'
     when ${withItem} > 0 then 'hardly' else 'never' end`;
 
 const bandDefinition = asLines(
   `By the share of cycles; blank for fewer than ${fewestCycles} cycles.`,
-  'Nearly always: from 80 %.',
-  'Often: from 30 %.',
-  'Rarely: from 5 %.',
+  'Nearly always: from {trays.every_share}.',
+  'Often: from {trays.often_share}.',
+  'Rarely: from {trays.rare_share}.',
   'Hardly ever: above 0.',
   'Never: 0. This is expected of emergency drugs (VEN class V) and in crash carts.',
 );

@@ -68,7 +68,7 @@ const moveMeasures = {
   short_dated_restocked_count: count(
     'Stocked short-dated',
     sql`coalesce(sum(short_dated), 0)`,
-    'Units restocked with fewer than 60 days to live.',
+    'Units restocked with fewer than {trays.restock_horizon_days} days to live.',
     'down',
   ),
   wrong_item_count: count(

@@ -37,7 +37,7 @@ export const trayParList = defineList({
       'Cycles',
       'count',
       sql`cycles`,
-      'Times between two restocks, ended in the last 365 days, that began with the item in the tray. Those of the facility; where these are fewer than 20, those of all facilities.',
+      'Times between two restocks, ended in the last 365 days, that began with the item in the tray. Those of the facility; where these are fewer than {trays.par_cycles}, those of all facilities.',
     ),
     used_mean: field(
       'Mean used',
@@ -73,9 +73,9 @@ export const trayParList = defineList({
       sql`recommended`,
       asLines(
         'At most twice the par at once; a critical item is never lowered.',
-        'Up to 5 % of cycles ran out: P90 used, not below the minimum.',
-        'More than 5 % ran out: 90 % of the estimated demand, never below par.',
-        'Fewer than 20 cycles: par.',
+        'Up to {trays.par_ran_out} of cycles ran out: what {trays.par_share} of cycles used at most, not below the minimum.',
+        'More than {trays.par_ran_out} ran out: {trays.par_share} of the estimated demand, never below par.',
+        'Fewer than {trays.par_cycles} cycles: par.',
       ),
     ),
     par_change: field('Change of par', 'count', sql`par_change`, 'Recommended par − par.'),

@@ -71,7 +71,7 @@ export const trayRestockList = defineList({
       'Duration',
       'minutes',
       sql`minutes`,
-      'From the first to the last unit handled: the least that it took. Unknown where all units have one time, or above 240 minutes. The total is the mean.',
+      'From the first to the last unit handled: the least that it took. Unknown where all units have one time, or above {trays.longest_minutes} minutes. The total is the mean.',
       sql`avg(minutes)`,
     ),
     missing_count: {

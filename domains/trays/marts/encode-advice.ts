@@ -1,6 +1,8 @@
 import { addDays, isoWeekday } from '../../../contracts/calendar.ts';
 import type { Value } from '../../../warehouse/engine.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+import { readSettings, type ValuesOf } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
 import {
   describeRestockDemand,
   encodingTarget,
@@ -9,12 +11,15 @@ import {
   planEncoding,
   protectedWeekdays,
 } from '../science/plan-encoding.ts';
-import { demandDays, type EncodePosition, readEncodePositions, readRestockDays } from './encode-positions.ts';
+import { traySettings } from '../settings.ts';
+import { type EncodePosition, positionSettings, readEncodePositions, readRestockDays } from './encode-positions.ts';
 
-const usualLevel = 0.95;
-const rounds = { leadDays: 1, reviewDays: 1, encodeDays: [1, 2, 3, 4, 5, 6, 7] };
-/** What a tag takes where nobody was timed. */
-const usualMinutesPerTag = 0.25;
+const { encodeLevel, encodeLeadDays, encodeReviewDays, encodeWeekdays, minutesPerTag, overTimes, overDays } =
+  traySettings;
+const read = {
+  ...{ ...positionSettings, encodeLevel, encodeLeadDays, encodeReviewDays, encodeWeekdays },
+  ...{ minutesPerTag, overTimes, overDays },
+} as const;
 
 const table = {
   name: 'encode_advice',
@@ -62,6 +67,7 @@ export const encodeAdvice: Mart = {
     'tray_templates',
     'trays',
     'unit_costs',
+    ...settingReads(...Object.values(read)),
   ],
   table,
   async refresh(store) {
@@ -71,14 +77,15 @@ export const encodeAdvice: Mart = {
     );
     if (!known?.first || !known.newest) return;
     const { newest } = known;
+    const chosen = await readSettings(store, read);
     // Before the first tag there was nothing to restock: such days would only thin the demand.
-    const earliest = addDays(newest, 1 - demandDays);
+    const earliest = addDays(newest, 1 - chosen.values.demandDays);
     const from = known.first > earliest ? known.first : earliest;
     const restocked = await readRestockDays(store, from, newest);
-    const positions = await readEncodePositions(store, newest);
+    const positions = await readEncodePositions(store, newest, chosen);
     const rows = positions.map((position): Record<string, Value> => {
       const counts = restocked.get(`${position.item_id}/${position.facility_id}`) ?? new Map<string, number>();
-      return { as_of: newest, ...advise(position, counts, { from, newest }) };
+      return { as_of: newest, ...advise(position, counts, { from, newest }, chosen.at(position.facility_id)) };
     });
     await store.insertRecords(table, rows);
   },
@@ -88,14 +95,20 @@ function advise(
   position: EncodePosition,
   restocked: Map<string, number>,
   { from, newest }: { from: string; newest: string },
+  rules: ValuesOf<typeof read>,
 ): Record<string, Value> {
   const days = [];
   for (let day = from; day <= newest; day = addDays(day, 1))
     days.push({ weekday: isoWeekday(day), restocked: restocked.get(day) ?? 0 });
   const demand = describeRestockDemand(days);
+  const rounds = {
+    leadDays: rules.encodeLeadDays,
+    reviewDays: rules.encodeReviewDays,
+    encodeDays: rules.encodeWeekdays.map(Number),
+  };
   const protectedDays = protectedWeekdays(isoWeekday(newest), rounds);
   const expected = expectOver(demand, protectedDays);
-  const level = position.service_level ?? usualLevel;
+  const level = position.service_level ?? rules.encodeLevel;
   const target = encodingTarget({ mean: expected, sd: demand.sd, protectionDays: protectedDays.length, level });
   const containerQty = position.container_qty ?? 1;
   const tagsPerPackage = Math.max(1, Math.floor((position.package_size ?? containerQty) / containerQty + 1e-9));
@@ -124,8 +137,8 @@ function advise(
     encode: plan.encode,
     packages: plan.packages,
     untagged_qty,
-    minutes: plan.encode * (position.minutes_per_tag ?? usualMinutesPerTag),
+    minutes: plan.encode * (position.minutes_per_tag ?? rules.minutesPerTag),
     value: unit_cost === null ? null : plan.encode * containerQty * unit_cost,
-    status: judgePlan({ ...plan, target, perDay: demand.perDay, containerQty, untaggedQty: untagged_qty }),
+    status: judgePlan({ ...plan, target, perDay: demand.perDay, containerQty, untaggedQty: untagged_qty }, rules),
   };
 }

@@ -1,13 +1,12 @@
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { isNoticeOfPlace } from '../../notices/marts/notice-place.ts';
+import type { ChosenSettings } from '../../shared/marts/read-settings.ts';
 import { inUseSql } from '../../shared/marts/tag-status.ts';
+import { traySettings } from '../settings.ts';
 
-/** So many days of restocking tell how much goes into trays. */
-export const demandDays = 56;
-/** A unit with fewer days to live than this is not put into a tray any more. */
-const restockHorizonDays = 60;
-/** So many days tell how many tags pass the second check, and how long a tag takes. */
-const workDays = 90;
+const { demandDays, restockHorizonDays, workDays } = traySettings;
+/** Thresholds of what is read here. */
+export const positionSettings = { demandDays, restockHorizonDays, workDays } as const;
 /** Where drugs wait to be tagged. */
 const shelves = `('central_pharmacy', 'satellite', 'kit_room')`;
 
@@ -48,22 +47,29 @@ export async function readRestockDays(
   return days;
 }
 
-/** Every item at a facility that was restocked in eight weeks or stands in a template of its trays, with what there is of it. */
-export const readEncodePositions = (store: CompanyStore, newest: string): Promise<EncodePosition[]> =>
-  store.rows<EncodePosition>(positions, [newest]);
+/** Every item at a facility that was restocked lately or stands in a template of its trays, with what there is of it. */
+export const readEncodePositions = (
+  store: CompanyStore,
+  newest: string,
+  { sql }: Pick<ChosenSettings<typeof positionSettings>, 'sql'>,
+): Promise<EncodePosition[]> =>
+  store.rows<EncodePosition>(
+    positions(sql('demandDays'), sql('workDays'), sql('restockHorizonDays', 'tag.facility_id')),
+    [newest],
+  );
 
 const day = 'cast($2 as date)';
 const number = (value: string, name: string) => `cast(${value} as double precision) as ${name}`;
 
-const positions = `
+const positions = (demand: string, work: string, horizon: string) => `
   with named as (
-    select item_id, facility_id from tray_moves where local_date > ${day} - ${demandDays} and local_date <= ${day} and restocked > 0
+    select item_id, facility_id from tray_moves where local_date > ${day} - ${demand} and local_date <= ${day} and restocked > 0
     union
     select template.item_id, holder.facility_id from tray_templates template join trays holder on holder.tray_type_id = template.tray_type_id
     where template.par > 0 and template.from_date <= ${day} and ${day} < template.to_date and (holder.retired_on is null or holder.retired_on > ${day})
   ), lying as (
     select made.item_id, tag.facility_id, tag.location_id, tag.status, coalesce(made.container_qty, 1) as units, tag.tray_id,
-      tag.expiry is null or tag.expiry > ${day} + ${restockHorizonDays} as is_lasting, notice.product_id is not null as is_recalled
+      tag.expiry is null or tag.expiry > ${day} + ${horizon} as is_lasting, notice.product_id is not null as is_recalled
     from tag_spans tag join products made on made.product_id = tag.product_id
     left join recalled_lots notice on notice.product_id = tag.product_id and notice.lot = coalesce(tag.lot, '') and ${isNoticeOfPlace('notice', 'tag.location_id')} and notice.verdict = 'affected' and notice.from_date <= ${day} and ${day} < notice.to_date
     where tag.from_date <= ${day} and ${day} < tag.to_date and ${inUseSql('tag.status')}
@@ -74,10 +80,10 @@ const positions = `
     from lying left join locations place on place.location_id = lying.location_id group by item_id, lying.facility_id
   ), checked as (
     select item_id, facility_id, count(case when event = 'approved' and is_counted then 1 end) as approved, count(case when event = 'voided' and is_counted and not is_approved and tray_id is null then 1 end) as rejected
-    from tag_events where local_date > ${day} - ${workDays} and local_date <= ${day} and event in ('approved', 'voided') group by item_id, facility_id
+    from tag_events where local_date > ${day} - ${work} and local_date <= ${day} and event in ('approved', 'voided') group by item_id, facility_id
   ), paced as (
     select facility_id, percentile_disc(0.5) within group (order by seconds_per_tag) / 60.0 as minutes_per_tag
-    from tag_events where local_date > ${day} - ${workDays} and local_date <= ${day} and event = 'encoded' and seconds_per_tag is not null group by facility_id
+    from tag_events where local_date > ${day} - ${work} and local_date <= ${day} and event = 'encoded' and seconds_per_tag is not null group by facility_id
   ), planned as (
     select item_id, facility_id, service_level, row_number() over (partition by item_id, facility_id order by effective_from desc) as n
     from policies where location_id = 0 and service_level is not null and effective_from <= ${day}
@@ -85,7 +91,7 @@ const positions = `
     select made.item_id, fact.facility_id, fact.product_id, 1 as preference, max(fact.occurred_at) as arrived_at from movements fact join products made on made.product_id = fact.product_id
     where fact.kind = 'receive' and fact.local_date <= ${day} group by made.item_id, fact.facility_id, fact.product_id
     union all
-    select item_id, facility_id, product_id, 2, max(occurred_at) from tag_events where event = 'encoded' and item_id is not null and local_date > ${day} - ${workDays} group by item_id, facility_id, product_id
+    select item_id, facility_id, product_id, 2, max(occurred_at) from tag_events where event = 'encoded' and item_id is not null and local_date > ${day} - ${work} group by item_id, facility_id, product_id
   ), last_arrived as (
     select arrived.*, row_number() over (partition by item_id, facility_id order by preference, arrived_at desc, product_id) as n from arrived
   ), stocked as (

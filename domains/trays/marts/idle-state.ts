@@ -1,16 +1,18 @@
 import { isNoticeOfAllPlaces } from '../../notices/marts/notice-place.ts';
-import { ofCompany, onDay, plain, type ScopedSql, scoped } from '../../stock/marts/state/scoped-sql.ts';
+import { ofCompany, ofSetting, onDay, plain, type ScopedSql, scoped } from '../../stock/marts/state/scoped-sql.ts';
+import { traySettings } from '../settings.ts';
 
 /** So many days back tell how fast a type of tray uses an item; with fewer days of trays than this nobody can say. */
 const rateDays = 365;
 const fewestTrayDays = 30;
 const number = (value: number): ScopedSql => plain(String(value));
 
+const { idleWatchDays, idleDays, idleDeadDays } = traySettings;
 /** From which day without a use on an item is watched, idle, dead. */
-export const idleDays = { watch: 90, idle: 180, dead: 365 };
+export const idleSettings = { idleWatchDays, idleDays, idleDeadDays } as const;
 
 export const idleBand = (days: ScopedSql): ScopedSql =>
-  scoped`case when ${days} < ${number(idleDays.watch)} then 'active' when ${days} < ${number(idleDays.idle)} then 'watch' when ${days} < ${number(idleDays.dead)} then 'idle' when ${days} is not null then 'dead' end`;
+  scoped`case when ${days} < ${ofSetting(idleWatchDays)} then 'active' when ${days} < ${ofSetting(idleDays)} then 'watch' when ${days} < ${ofSetting(idleDeadDays)} then 'idle' when ${days} is not null then 'dead' end`;
 
 /**
  * Units that lie in trays at the end of a day, each with what is known of its tray and item. What is the same for all units of an

@@ -1,7 +1,9 @@
 import { addDays } from '../../../contracts/calendar.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
 import { onDay, plain, runScoped, scoped } from '../../stock/marts/state/scoped-sql.ts';
-import { idleState } from './idle-state.ts';
+import { idleSettings, idleState } from './idle-state.ts';
 
 const columns = [
   column('tray_id', 'integer'),
@@ -48,6 +50,7 @@ export const idleUnits: Mart = {
     'tray_uses',
     'trays',
     'unit_costs',
+    ...settingReads(...Object.values(idleSettings)),
   ],
   table: {
     name: 'idle_units',
@@ -62,6 +65,7 @@ export const idleUnits: Mart = {
     );
     if (!known?.first || !known.newest) return;
     const { first } = known;
+    const { set } = await readSettings(store, idleSettings);
     const names = columns.map(({ name }) => name).join(', ');
     const typed = columns.map(({ name, type }) => `cast(${name} as ${type})`).join(', ');
     // Before the first event no unit lies anywhere.
@@ -69,6 +73,7 @@ export const idleUnits: Mart = {
       await runScoped(
         store,
         scoped`insert into idle_units (company_id, day, ${plain(names)}) select cast($1 as integer), ${onDay(day)}, ${plain(typed)} from (${idleState(day)}) state order by item_id, tray_id, tag`,
+        set,
       );
     }
   },

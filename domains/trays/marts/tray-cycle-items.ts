@@ -1,6 +1,6 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import { isOfStaleTray } from './tray-parts.ts';
-import { nextOf, trayRuns } from './tray-runs.ts';
+import { nextOf, runReads, trayRuns } from './tray-runs.ts';
 
 /**
  * What happened to an item of a tray from one restock to the next, that restock included. A row stands only where something
@@ -8,7 +8,7 @@ import { nextOf, trayRuns } from './tray-runs.ts';
  */
 export const trayCycleItems: Mart = {
   name: 'tray_cycle_items',
-  reads: [{ of: 'tag_events', follows: ['rfid_events', 'products'] }],
+  reads: [{ of: 'tag_events', follows: ['rfid_events', 'products'] }, ...runReads],
   parts: ['stale_trays'],
   table: {
     name: 'tray_cycle_items',

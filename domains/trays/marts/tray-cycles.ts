@@ -1,11 +1,14 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
 import { isNoticeOfAllPlaces } from '../../notices/marts/notice-place.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
+import { traySettings } from '../settings.ts';
 import { isOfStaleTray } from './tray-parts.ts';
-import { nextOf, trayRuns } from './tray-runs.ts';
+import { nextOf, runReads, trayRuns } from './tray-runs.ts';
 
 /** A restock that took longer was interrupted: its duration is unknown. */
-const longestSeconds = 240 * 60;
+const { longestMinutes } = traySettings;
 
 /**
  * Every restock of every tray: when, by whom, what it put in, what was used and pulled since the one before, and in what
@@ -22,6 +25,8 @@ export const trayCycles: Mart = {
     'tray_stays',
     'tray_templates',
     'trays',
+    ...runReads,
+    ...settingReads(longestMinutes),
   ],
   table: {
     name: 'tray_cycles',
@@ -72,7 +77,8 @@ export const trayCycles: Mart = {
       await store.makeTemp('restock_days', restockDays);
       await store.makeTemp('restock_contents', contents);
       await store.makeTemp('restock_scans', scans(isMeant('tray_id')));
-      await store.run(cyclesFromRestocks);
+      const { sql } = await readSettings(store, { longestMinutes });
+      await store.run(cyclesFromRestocks(`${sql('longestMinutes')} * 60`));
       for (const name of ['restock_days', 'restock_contents', 'restock_scans']) await store.run(`drop table ${name}`);
     }
     const isMarked = await markRecalledInside(store);
@@ -152,7 +158,7 @@ const scans = (isMeant: string): string => `
 
 const secondsBetween = (end: string, start: string) => `cast(floor(extract(epoch from (${end} - ${start}))) as bigint)`;
 
-const cyclesFromRestocks = `
+const cyclesFromRestocks = (longestSeconds: string) => `
   insert into tray_cycles (company_id, tray_id, restock_no, started_at, ended_at, ended_local, local_date, local_hour, weekday, facility_id, location_id, staff_id, seconds, scanned_in_at, verified_at,
     seconds_since_previous, items_restocked, used, used_undone, put_back, pulled, expired_pulled, recalled_pulled, has_template, present, missing, below_min, wrong_items, expired_inside, recalled_inside, tray_expiry)
   with sums as (

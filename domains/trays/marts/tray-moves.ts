@@ -1,8 +1,11 @@
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
+import { traySettings } from '../settings.ts';
 import { isOfStaleTray } from './tray-parts.ts';
 
 /** A unit with fewer days to live than this should not go into a tray any more. */
-const restockHorizonDays = 60;
+const { restockHorizonDays } = traySettings;
 
 const moved = ['restocked', 'removed', 'expired', 'returned'] as const;
 
@@ -12,7 +15,7 @@ const moved = ['restocked', 'removed', 'expired', 'returned'] as const;
  */
 export const trayMoves: Mart = {
   name: 'tray_moves',
-  reads: ['tag_events', 'tray_stays'],
+  reads: ['tag_events', 'tray_stays', ...settingReads(restockHorizonDays)],
   parts: ['stale_trays'],
   table: {
     name: 'tray_moves',
@@ -45,7 +48,9 @@ export const trayMoves: Mart = {
   },
   async refresh(store, { whole }) {
     await store.run(`delete from tray_moves where ${whole ? 'true' : isOfStaleTray('tray_key')}`);
-    await store.run(movesFromEvents(whole ? 'true' : isOfStaleTray('coalesce(fact.tray_id, 0)')));
+    const { sql } = await readSettings(store, { restockHorizonDays });
+    const isMeant = whole ? 'true' : isOfStaleTray('coalesce(fact.tray_id, 0)');
+    await store.run(movesFromEvents(isMeant, sql('restockHorizonDays', 'facility_id')));
   },
 };
 
@@ -56,7 +61,7 @@ const isRestocked = `event = 'restocked'`;
 /** As what is compared, not as a condition beside it: with one on its left side alone, DuckDB holds every event against every stay. */
 const restockStep = `case when fact.${isRestocked} then fact.step end`;
 
-const movesFromEvents = (isMeant: string): string => `
+const movesFromEvents = (isMeant: string, horizon: string): string => `
   insert into tray_moves (company_id, tray_key, move_no, ${groups}, ${moved.join(', ')}, for_use, for_expiry, short_dated, wrong_item, valued, value)
   with told as (
     select fact.local_date, fact.local_hour, fact.facility_id, fact.location_id, fact.tray_id, stay.from_restock_no as restock_no, fact.product_id, fact.item_id, fact.staff_id,
@@ -65,6 +70,6 @@ const movesFromEvents = (isMeant: string): string => `
     where fact.is_counted and fact.item_id is not null and fact.event in ('${moved.join("', '")}') and ${isMeant}
   )
   select cast($1 as integer), coalesce(tray_id, 0), row_number() over (partition by coalesce(tray_id, 0) order by ${groups}), ${groups}, ${moved.map((event) => count(`event = '${event}'`)).join(', ')},
-    ${count(`cause = 'use'`)}, ${count(`cause = 'expiry'`)}, ${count(`${isRestocked} and expiry < local_date + ${restockHorizonDays}`)}, ${count('is_wrong_item')},
+    ${count(`cause = 'use'`)}, ${count(`cause = 'expiry'`)}, ${count(`${isRestocked} and expiry < local_date + ${horizon}`)}, ${count('is_wrong_item')},
     ${count(`${isRestocked} and value is not null`)}, sum(case when ${isRestocked} then value end)
   from told group by ${groups} order by ${groups}`;

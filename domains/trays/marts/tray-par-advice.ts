@@ -1,10 +1,16 @@
 import type { Value } from '../../../warehouse/engine.ts';
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
 import type { CycleUse } from '../science/fit-censored-demand.ts';
-import { recommendTrayPar, releaseValue, usualParRules } from '../science/recommend-tray-par.ts';
+import { type ParRules, recommendTrayPar, releaseValue } from '../science/recommend-tray-par.ts';
 import { replayTrayPar } from '../science/replay-tray-par.ts';
+import { traySettings } from '../settings.ts';
 import { sampledCycles } from './tray-cycle-uses.ts';
+
+const { parShare, parRanOut, parCycles } = traySettings;
+const read = { quantile: parShare, ranOutLimit: parRanOut, fewestCycles: parCycles } as const;
 
 const table = {
   name: 'tray_par_advice',
@@ -59,13 +65,15 @@ export const trayParAdvice: Mart = {
     'tray_templates',
     'trays',
     'unit_costs',
+    ...settingReads(...Object.values(read)),
   ],
   table,
   async refresh(store) {
     await store.run('delete from tray_par_advice');
+    const { values: rules } = await readSettings(store, read);
     const samples = await readSamples(store);
     const positions = await store.rows<Position>(positionsOwned);
-    const rows = positions.map((position): Record<string, Value> => ({ ...advise(position, samples) }));
+    const rows = positions.map((position): Record<string, Value> => ({ ...advise(position, samples, rules) }));
     await store.insertRecords(table, rows);
   },
 };
@@ -142,13 +150,13 @@ async function readSamples(store: CompanyStore): Promise<Samples> {
   return samples;
 }
 
-function advise(position: Position, samples: Samples): Record<string, Value> {
+function advise(position: Position, samples: Samples, rules: ParRules): Record<string, Value> {
   const { tray_type_id, item_id, facility_id, par, floor, is_critical: isCritical, trays, unit_value } = position;
   const sample = samples.get(keyOf(position));
   const company = sample?.company ?? [];
   const own = sample?.byFacility.get(facility_id) ?? [];
-  const advice = recommendTrayPar({ par, floor, isCritical, own, company });
-  const decided = countCycles(own) >= usualParRules.fewestCycles || advice.basis === 'insufficient' ? own : company;
+  const advice = recommendTrayPar({ par, floor, isCritical, own, company }, rules);
+  const decided = countCycles(own) >= rules.fewestCycles || advice.basis === 'insufficient' ? own : company;
   const [now, then] = [replayTrayPar(decided, par), replayTrayPar(decided, advice.recommended)];
   return {
     tray_type_id,

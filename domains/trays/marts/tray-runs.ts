@@ -1,10 +1,15 @@
 import type { Scratch } from '../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../warehouse/scope/company-store.ts';
+import { readSettings } from '../../shared/marts/read-settings.ts';
+import { settingReads } from '../../shared/marts/setting-part.ts';
 import { splitByUse } from '../science/restock-cycles.ts';
+import { traySettings } from '../settings.ts';
 import { isOfStaleTray } from './tray-parts.ts';
 
 /** A pause in the work at a tray longer than this ends a run of restocking. */
-const gap = `interval '60 minutes'`;
+const { runGapMinutes } = traySettings;
+/** What marts that need these read besides. */
+export const runReads = settingReads(runGapMinutes);
 
 /**
  * The restocks of trays, in temporary tables that live as long as the refresh: `tray_visits`, what lay in which
@@ -14,7 +19,8 @@ const runsOf = (isMeant: (trayColumn: string) => string): Scratch => ({
   tables: ['tray_visits', 'tray_gaps', 'tray_splits', 'tray_work', 'tray_restocks'],
   async make(store) {
     await store.makeTemp('tray_visits', visits(isMeant));
-    await store.makeTemp('tray_gaps', gaps(isMeant));
+    const { sql } = await readSettings(store, { runGapMinutes });
+    await store.makeTemp('tray_gaps', gaps(isMeant, `${sql('runGapMinutes')} * interval '1 minute'`));
     await splitRuns(store);
     await store.makeTemp('tray_work', runs);
     await store.makeTemp('tray_restocks', restocks);
@@ -43,7 +49,7 @@ const visits = (isMeant: (trayColumn: string) => string): string => `
   from changes where tray_after_id is not null and ${isMeant('tray_after_id')}`;
 
 /** What was done at a tray, numbered by the pauses between. A move concerns the tray that is left as well. */
-const gaps = (isMeant: (trayColumn: string) => string): string => `
+const gaps = (isMeant: (trayColumn: string) => string, gap: string): string => `
   with work as (
     select tray_id, tag, step, occurred_at, event = 'restocked' and is_counted as is_restock, staff_id from tag_events
     where event in ('restocked', 'removed', 'voided', 'expired', 'recalled') and tray_id is not null and ${isMeant('tray_id')}

@@ -1,11 +1,15 @@
 import { column, type Mart, openEnd } from '../../../warehouse/marts/mart.ts';
 import { isOfStaleTray } from './tray-parts.ts';
-import { nextOf, trayRuns } from './tray-runs.ts';
+import { nextOf, runReads, trayRuns } from './tray-runs.ts';
 
 /** What lay in which tray from when to when, what put it there and why. A tag lies in one tray at a time. */
 export const trayStays: Mart = {
   name: 'tray_stays',
-  reads: [{ of: 'tag_events', follows: ['rfid_events', 'products'] }, 'tray_cycle_items', 'tray_templates', 'trays'],
+  reads: [
+    { of: 'tag_events', follows: ['rfid_events', 'products'] },
+    ...['tray_cycle_items', 'tray_templates', 'trays'],
+    ...runReads,
+  ],
   parts: ['stale_trays'],
   table: {
     name: 'tray_stays',

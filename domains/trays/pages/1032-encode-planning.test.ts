@@ -119,11 +119,11 @@ onDuckDb((warehouse) => {
     expect(of('Put into trays')).toEqual([0, ...Array.from({ length: 14 }, () => 3)]);
     expect(of('Encoded')).toEqual([54, ...Array.from({ length: 14 }, () => 0)]);
     expect(drawn?.title).toBe(
-      'In eight weeks trays took 3 units a day, most on Sundays (3); encoding came to 128.6% of that',
+      'In 56 days trays took 3 units a day, most on Sundays (3); encoding came to 128.6% of that',
     );
     expect((await demand({ planStatus: 'short' }))?.points).toEqual(drawn?.points);
     for (const query of [{ planStatus: 'over' }, { item: 'FENT' }, { facility: 'EAST' }])
-      expect((await demand(query))?.title).toBe('No tray was refilled in the eight weeks that the plan looks at');
+      expect((await demand(query))?.title).toBe('No tray was refilled in the 56 days that the plan looks at');
   });
 
   it('a policy that wants more certainty raises the target, and stock that is too little says so', async () => {

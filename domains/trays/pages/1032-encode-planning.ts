@@ -22,7 +22,7 @@ export const encodePlanning = defineReport({
   question:
     'How many units of each item must be tagged now so that trays can be refilled until the next encoding round, and is there stock to tag?',
   grain:
-    'One row per item at a facility that was restocked in the last 56 days or is in a template. For the round after the newest day.',
+    'One row per item at a facility that was restocked in the last {trays.demand_days} days or is in a template. For the round after the newest day.',
   time: 'none',
   filters: ['facility', 'item', 'therapeuticClass', 'deaSchedule', 'storage', 'planStatus'],
   table: listed(trayEncodeList, {

@@ -66,11 +66,11 @@ export function titleOfEncodeDays(points: ChartRow[], { number, percent }: Chart
   const sum = (some: ChartRow[]) => some.reduce((total, point) => total + amount(point, 'units'), 0);
   const taken = of(flows.restocked_count);
   const [needed, encoded] = [sum(taken), sum(of(flows.encoded_count))];
-  if (needed === 0) return 'No tray was refilled in the eight weeks that the plan looks at';
+  if (needed === 0) return 'No tray was refilled in the {trays.demand_days} days that the plan looks at';
   const byWeekday = weekdays.map((name) => ({ name, days: [] as ChartRow[] }));
   for (const point of taken) byWeekday[new Date(String(point.date)).getUTCDay()]?.days.push(point);
   const means = byWeekday.map(({ name, days }) => ({ name, mean: days.length > 0 ? sum(days) / days.length : 0 }));
   const [most] = means.toSorted((a, b) => b.mean - a.mean);
   const perDay = number(Math.round(needed / taken.length));
-  return `In eight weeks trays took ${perDay} units a day, most on ${most?.name} (${number(Math.round(most?.mean ?? 0))}); encoding came to ${percent(encoded / needed)} of that`;
+  return `In {trays.demand_days} days trays took ${perDay} units a day, most on ${most?.name} (${number(Math.round(most?.mean ?? 0))}); encoding came to ${percent(encoded / needed)} of that`;
 }

@@ -62,7 +62,9 @@ describe('an encoding plan', () => {
     ['over', { available: 50, target: 5, encode: 0, untaggedQty: 0 }],
     ['ok', { available: 8, target: 5, encode: 0, untaggedQty: 0 }],
   ])('is %s with %o', (status, given) => {
-    expect(judgePlan({ perDay: 2, containerQty: 10, packages: 1, ...given })).toBe(status);
+    expect(judgePlan({ perDay: 2, containerQty: 10, packages: 1, ...given }, { overTimes: 3, overDays: 14 })).toBe(
+      status,
+    );
   });
 });
 

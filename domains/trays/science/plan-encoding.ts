@@ -103,9 +103,12 @@ interface Planned extends EncodingPlan {
 }
 
 /** What the pharmacy should think of a plan, the most urgent first. */
-export function judgePlan({ target, available, encode, perDay, containerQty, untaggedQty }: Planned): PlanStatus {
+export function judgePlan(
+  { target, available, encode, perDay, containerQty, untaggedQty }: Planned,
+  { overTimes, overDays }: { overTimes: number; overDays: number },
+): PlanStatus {
   if (available === 0 && target > 0) return 'out';
   if (untaggedQty !== null && encode * containerQty > untaggedQty) return 'no_stock';
   if (encode > 0) return 'short';
-  return perDay > 0 && available > 3 * target && available / perDay > 14 ? 'over' : 'ok';
+  return perDay > 0 && available > overTimes * target && available / perDay > overDays ? 'over' : 'ok';
 }

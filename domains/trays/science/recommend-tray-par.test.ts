@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { type CycleUse, fitCensoredDemand } from './fit-censored-demand.ts';
 import { type ParQuestion, recommendTrayPar, releaseValue, usedQuantile } from './recommend-tray-par.ts';
 
+const rules = { quantile: 0.9, ranOutLimit: 0.05, fewestCycles: 20 };
 const demand = [2, 3, 1, 0, 4, 2, 2, 5, 1, 3, 2, 0, 3, 2, 4, 1, 2, 3, 6, 2];
 const cyclesOf = (uses: number[], present: number): CycleUse[] =>
   uses.map((used) => ({ used: Math.min(used, present), present, cycles: 1 }));
 const ask = (given: Partial<ParQuestion>) =>
-  recommendTrayPar({ par: 8, floor: 0, isCritical: false, own: [], company: [], ...given });
+  recommendTrayPar({ par: 8, floor: 0, isCritical: false, own: [], company: [], ...given }, rules);
 
 describe('a recommended par', () => {
   it('of 20 cycles with par 8 is 4, covers 93.75 % of the use and releases $2,760 in 60 trays', () => {
@@ -93,7 +94,7 @@ describe('whatever was used', () => {
     fc.assert(
       fc.property(anyUses, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 3 }), (uses, par, floor) => {
         const own = cyclesOf(uses, par);
-        const advice = recommendTrayPar({ par, floor, isCritical: false, own, company: own });
+        const advice = recommendTrayPar({ par, floor, isCritical: false, own, company: own }, rules);
         expect(advice.recommended).toBeGreaterThanOrEqual(floor);
         if (advice.ranOutShare === 0) {
           expect(advice.recommended).toBeLessThanOrEqual(Math.max(floor, advice.usedMax ?? 0));

@@ -21,8 +21,6 @@ export interface ParRules {
   fewestCycles: number;
 }
 
-export const usualParRules: ParRules = { quantile: 0.9, ranOutLimit: 0.05, fewestCycles: 20 };
-
 export interface ParAdvice {
   basis: ParBasis;
   recommended: number;
@@ -41,7 +39,7 @@ export interface ParAdvice {
 }
 
 /** How many units of an item a tray needs between two restocks. It recommends; nothing is changed. */
-export function recommendTrayPar(question: ParQuestion, rules: ParRules = usualParRules): ParAdvice {
+export function recommendTrayPar(question: ParQuestion, rules: ParRules): ParAdvice {
   const { own, company, par } = question;
   const isOwn = countCycles(own) >= rules.fewestCycles;
   const isEnough = isOwn || countCycles(company) >= rules.fewestCycles;

@@ -6,6 +6,7 @@ import type { Reader } from '../../../server/reports/reader.ts';
 import { useWarehouse } from '../../warehouses/on-each-engine.ts';
 import { findUnitFaults } from '../find-unit-faults.ts';
 import { loadGenerated } from '../load-generated.ts';
+import { onlyRequired } from '../only-required.ts';
 import { expectedTitles } from './expected-titles.ts';
 import { findColorFaults } from './find-color-faults.ts';
 import { factsOf } from './title-facts.ts';
@@ -38,7 +39,12 @@ describe('on a generated hospital', () => {
   beforeAll(async () => {
     await loadGenerated(warehouse.engine, 1, 7, [], 0.03);
     const used = await ask('1077', { detail: 'items' });
-    one = { item: String(used.rows[0]?.item_code), facility: 'CVMC' };
+    const ranked = await ask('potential-diverter-ranking', { facility: 'CVMC' });
+    one = {
+      item: String(used.rows[0]?.item_code),
+      facility: 'CVMC',
+      user: String(ranked.rows[0]?.user_code),
+    };
   }, 240_000);
 
   const ways = charts.flatMap((drawn) => [
@@ -50,7 +56,12 @@ describe('on a generated hospital', () => {
     async ({ page, key, name, chart, query: narrowed }) => {
       const report = findReport(page);
       const needsItem = Boolean(report?.requires ?? report?.about ?? chart.when);
-      const query: Record<string, string> = needsItem ? one : narrowed;
+      const { item = '', facility = '' } = one;
+      const query: Record<string, string> = report?.requires
+        ? onlyRequired(report.requires, one)
+        : needsItem
+          ? { item, facility }
+          : narrowed;
       const title = (await ask(page, query)).series.find((drawn) => drawn.key === key)?.title;
       const expected = await expectedTitles[name]?.(await factsOf(readerOf(query), page, query));
       expect([expected].flat()).toContain(title);
@@ -68,7 +79,12 @@ describe('on a generated hospital', () => {
   });
 
   test.each(reports)('$page says of every quantity what it counts, and sums no unlike units', async (report) => {
-    const query: Record<string, string> = report.requires || report.about ? one : {};
+    const { item = '', facility = '' } = one;
+    const query: Record<string, string> = report.requires
+      ? onlyRequired(report.requires, one)
+      : report.about
+        ? { item, facility }
+        : {};
     const asked = [query, ...Object.keys(report.details ?? {}).map((detail) => ({ ...query, detail }))];
     const faults = [];
     for (const each of asked) faults.push(...findUnitFaults(await ask(report.page, each)));

@@ -115,7 +115,7 @@ export const trayTitles: Record<string, Expected> = {
   '1032 demand': async ({ ask, to }) => {
     const { rows } = await ask(trayEncodeDays, ['date'], ['restocked_count', 'encoded_count']);
     const [needed, encoded] = [sum(rows, 'restocked_count'), sum(rows, 'encoded_count')];
-    if (needed === 0) return 'No tray was refilled in the eight weeks that the plan looks at';
+    if (needed === 0) return 'No tray was refilled in the 56 days that the plan looks at';
     const words = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
     const first = Math.min(...rows.map((row) => Date.parse(String(row.date))));
     const days = Array.from({ length: (Date.parse(to) - first) / 86_400_000 + 1 }, (_, n) => first + n * 86_400_000);
@@ -128,7 +128,7 @@ export const trayTitles: Record<string, Expected> = {
       .filter((_, at) => mean[at] === most)
       .map(
         (word) =>
-          `In eight weeks trays took ${number(Math.round(needed / days.length))} units a day, most on ${word} (${number(Math.round(most))}); encoding came to ${percent(encoded / needed)} of that`,
+          `In 56 days trays took ${number(Math.round(needed / days.length))} units a day, most on ${word} (${number(Math.round(most))}); encoding came to ${percent(encoded / needed)} of that`,
       );
   },
   '1039 days_to_first_expiry': async ({ page, ask }) => {

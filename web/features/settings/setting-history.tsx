@@ -6,11 +6,22 @@ import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TimeStamp } from '../../../ui/time-stamp.tsx';
 import { wordsOf } from '../../lib/form/field-messages.ts';
+import type { Place } from './setting-form.tsx';
 import { type SettingApp, useSettingHistory } from './use-settings.ts';
 
-const columnsOf = (setting: Setting): DataColumn<Decision>[] => [
+const columnsOf = (setting: Setting, facilities: readonly Place[]): DataColumn<Decision>[] => [
   { key: 'at', label: 'Set', render: ({ decided_at }) => <TimeStamp at={decided_at} /> },
   { key: 'by', label: 'By', render: ({ decided_by }) => decided_by },
+  ...(setting.by_facility
+    ? [
+        {
+          key: 'facility',
+          label: 'Facility',
+          render: ({ subject: { facility_code: code = '' } }: Decision) =>
+            facilities.find((one) => one.code === code)?.name ?? (code || 'All'),
+        },
+      ]
+    : []),
   {
     key: 'value',
     label: 'Value',
@@ -32,8 +43,14 @@ const columnsOf = (setting: Setting): DataColumn<Decision>[] => [
   },
 ];
 
+interface SettingHistoryProps {
+  app: SettingApp;
+  setting: Setting;
+  facilities: readonly Place[];
+}
+
 /** What a setting was before, for who asks since when a figure is what it is. */
-export function SettingHistory({ app, setting }: { app: SettingApp; setting: Setting }) {
+export function SettingHistory({ app, setting, facilities }: SettingHistoryProps) {
   const [open, setOpen] = useState(false);
   const { data, error } = useSettingHistory(app, setting.key, open);
   return (
@@ -42,7 +59,7 @@ export function SettingHistory({ app, setting }: { app: SettingApp; setting: Set
       {error ? <Notice kind="error">{wordsOf(error)}</Notice> : null}
       {data ? (
         <DataTable
-          columns={columnsOf(setting)}
+          columns={columnsOf(setting, facilities)}
           rows={data.decisions}
           rowKey={({ id }) => id}
           caption={`History of ${setting.label}`}

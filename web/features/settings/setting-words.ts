@@ -5,7 +5,7 @@ import {
   settingFromText,
   settingInWords,
 } from '../../../contracts/setting-value.ts';
-import type { Setting } from '../../../contracts/settings.ts';
+import type { InForce, Setting } from '../../../contracts/settings.ts';
 import { asSentence } from '../../lib/form/field-messages.ts';
 
 /** What may be set, as a hint beside the field. */
@@ -36,3 +36,13 @@ export const matches = ({ label, group, meaning, key, pages }: Setting, search: 
         .toLowerCase()
         .includes(word),
     );
+
+export const isSet = ({ set, at }: Setting): boolean => set !== null || at.length > 0;
+
+/** What is set at a facility itself, or with a blank code for the whole company. */
+export const inForceAt = ({ set, at }: Setting, facility: string): InForce | undefined =>
+  facility === '' ? (set ?? undefined) : at.find((one) => one.facility === facility);
+
+/** What holds there. */
+export const valueAt = (setting: Setting, facility: string): SettingValue =>
+  (inForceAt(setting, facility) ?? setting.set)?.value ?? setting.usual;

@@ -83,4 +83,126 @@ describe('the settings', () => {
     await person.click(await screen.findByRole('button', { name: 'Reset' }));
     expect(asked.find(({ call }) => call === save)?.body).toMatchObject({ decisions: [{ value: null, replaces: 7 }] });
   });
+
+  describe('of facilities', () => {
+    const apart = { ...days, by_facility: true, at: [{ ...set, facility: 'EAST', value: 45, id: 9 }] };
+    const facilities = [
+      { code: 'EAST', name: 'East Clinic' },
+      { code: 'MAIN', name: 'Main Hospital' },
+    ];
+    const answers = {
+      'GET settings/scm': () => ({ body: { settings: [apart], facilities } }),
+      [save]: () => ({ status: 201, body: { decisions: [], figures_follow: true } }),
+    };
+
+    it('stand below that of the company, and are set for one of them', async () => {
+      const { asked } = draw([], answers);
+      const list = await screen.findByRole('list', { name: 'Idle after by facility' });
+      expect(list.textContent).toContain('East Clinic: 45 days');
+      await person.click(screen.getByRole('button', { name: 'Idle after at one facility' }));
+      await person.selectOptions(await screen.findByRole('combobox', { name: 'Facility' }), 'Main Hospital');
+      const field = screen.getByRole('textbox', { name: /^Idle after/u });
+      await person.clear(field);
+      await person.type(field, '60');
+      await person.click(screen.getByRole('button', { name: 'Save' }));
+      expect(asked.find(({ call }) => call === save)?.body).toMatchObject({
+        decisions: [{ setting_key: apart.key, facility_code: 'MAIN', value: 60, replaces: null }],
+      });
+      expect(await screen.findByText(/being worked out again/u)).toBeDefined();
+    });
+
+    it('are reset to that of the company', async () => {
+      const { asked } = draw([], answers);
+      await person.click(await screen.findByRole('button', { name: 'Reset Idle after at East Clinic' }));
+      expect(await screen.findByText('Idle after becomes 90 days again at East Clinic.')).toBeDefined();
+      await person.click(screen.getByRole('button', { name: 'Reset' }));
+      expect(asked.find(({ call }) => call === save)?.body).toMatchObject({
+        decisions: [{ facility_code: 'EAST', value: null, replaces: 9 }],
+      });
+    });
+  });
+
+  it('show who enters and who leaves a list before they are saved', async () => {
+    const preview = 'POST settings/scm/preview';
+    const rows = (count: number, first: string[]) => ({ count, first });
+    const { asked } = draw([days], {
+      [preview]: () => ({
+        body: {
+          is_worked_out: false,
+          pages: [{ ...rate.pages[0], figures: [{ label: 'Carrying cost', before: '$10', after: '$20' }] }],
+          list: {
+            ...{ of: 'Idle items', route: '/scm/1066?status=idle', before: 3, after: 4, compared: null },
+            ...{ enters: rows(2, ['PROP', 'FENT']), leaves: rows(1, ['ONDA']) },
+          },
+        },
+      }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Change…' }));
+    await person.click(await screen.findByRole('button', { name: 'Preview' }));
+    expect(await screen.findByText('Enter the list: 2')).toBeDefined();
+    expect(screen.getByText('FENT')).toBeDefined();
+    expect(screen.getByText('Leave the list: 1')).toBeDefined();
+    expect(screen.getByRole('cell', { name: '$20' })).toBeDefined();
+    expect(asked.find(({ call }) => call === preview)?.body).toEqual({
+      ...{ setting_key: days.key, facility_code: '', value: 90 },
+    });
+  });
+
+  describe('in a file', () => {
+    const check = 'POST settings/scm/file/check';
+    const decision = { setting_key: rate.key, facility_code: '', value: 0.3, replaces: 7 };
+    const change = {
+      line: 2,
+      key: rate.key,
+      label: rate.label,
+      facility: '',
+      before: '25.5 %',
+      after: '30 %',
+      decision,
+    };
+    const upload = async () => {
+      await person.click(await screen.findByRole('button', { name: 'Upload a file…' }));
+      const file = new File(['setting_key,value'], 'settings.csv', { type: 'text/csv' });
+      await person.upload(await screen.findByLabelText('File'), file);
+    };
+
+    it('are shown line by line, and saved together', async () => {
+      const { asked } = draw([{ ...rate, set }], {
+        [check]: () => ({ body: { changes: [change], unchanged: 3, errors: [] } }),
+        [save]: () => ({ status: 201, body: { decisions: [] } }),
+      });
+      await upload();
+      expect(await screen.findByRole('cell', { name: '30 %' })).toBeDefined();
+      await person.click(screen.getByRole('button', { name: 'Save 1 change' }));
+      expect(asked.find(({ call }) => call === save)?.body).toMatchObject({
+        ...{ decisions: [decision], note: 'From the file settings.csv' },
+      });
+    });
+
+    it('are not saved while a line is wrong', async () => {
+      const { asked } = draw([rate], {
+        [check]: () => ({
+          body: { changes: [change], unchanged: 0, errors: [{ line: 4, message: 'there is no setting "x"' }] },
+        }),
+      });
+      await upload();
+      expect(await screen.findByRole('cell', { name: 'there is no setting "x"' })).toBeDefined();
+      await person.click(screen.getByRole('button', { name: 'Save' }));
+      expect(asked.some(({ call }) => call === save)).toBe(false);
+    });
+  });
+
+  it('of an earlier day can be looked at only', async () => {
+    draw([rate], {
+      'GET settings/scm?as_of=2026-03-31': () => ({ body: { settings: [{ ...rate, set }], facilities: [] } }),
+    });
+    await screen.findByRole('article', { name: 'Carrying cost of stock' });
+    await person.type(screen.getByLabelText(/^Values as of/u), '2026-03-31');
+    expect(await screen.findByText(/These values held at the end of 2026-03-31/u)).toBeDefined();
+    expect((await screen.findByRole('article', { name: 'Carrying cost of stock' })).textContent).toContain('25.5 %');
+    expect(screen.queryByRole('button', { name: 'Change…' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Download all' }).getAttribute('href')).toBe(
+      '/api/settings/scm/file?as_of=2026-03-31',
+    );
+  });
 });

@@ -1,17 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { decisionsAnswer } from '../../../contracts/decisions.ts';
 import type { SettingValue } from '../../../contracts/setting-value.ts';
-import { type Setting, settingsAnswer } from '../../../contracts/settings.ts';
+import {
+  type SettingFileAnswer,
+  settingFileAnswer,
+  settingPreview,
+  settingsAnswer,
+} from '../../../contracts/settings.ts';
 import { call } from '../../lib/call.ts';
 import { useRequestId } from '../../lib/request-id.ts';
 
 export type SettingApp = 'scm' | 'igs';
 
-export const useSettings = (app: SettingApp) =>
+const asOfQuery = (asOf: string | null): string => (asOf ? `?${new URLSearchParams({ as_of: asOf })}` : '');
+
+/** Today's values, or those at the end of a day. */
+export const useSettings = (app: SettingApp, asOf: string | null) =>
   useQuery({
-    queryKey: ['settings', app],
-    queryFn: ({ signal }) => call(settingsAnswer, 'GET', `settings/${app}`, { signal }),
+    queryKey: ['settings', app, 'as of', asOf],
+    queryFn: ({ signal }) => call(settingsAnswer, 'GET', `settings/${app}${asOfQuery(asOf)}`, { signal }),
   });
+
+export const fileAddress = (app: SettingApp, asOf: string | null): string =>
+  `/api/settings/${app}/file${asOfQuery(asOf)}`;
 
 /** What a setting was before, newest first. */
 export const useSettingHistory = (app: SettingApp, key: string, isWanted: boolean) =>
@@ -29,16 +40,22 @@ export const useSettingHistory = (app: SettingApp, key: string, isWanted: boolea
     enabled: isWanted,
   });
 
-/** Sets a value, or the usual one where it is null. All that was answered with the former value is asked for anew. */
-export function useSet(app: SettingApp, { key, set }: Setting) {
+/** A value of a setting at a facility, or with a blank code of the whole company; null is the usual one. */
+export interface SettingTry {
+  setting_key: string;
+  facility_code: string;
+  value: SettingValue | null;
+}
+
+type Decided = SettingFileAnswer['changes'][number]['decision'];
+
+/** Sets values, all or none. All that was answered with the former ones is asked for anew. */
+export function useSet(app: SettingApp) {
   const client = useQueryClient();
   const { idOf, done } = useRequestId();
   return useMutation({
-    mutationFn: ({ value, note }: { value: SettingValue | null; note: string }) => {
-      const body = {
-        decisions: [{ setting_key: key, facility_code: '', value, replaces: set?.id ?? null }],
-        note,
-      };
+    mutationFn: ({ decisions, note }: { decisions: Decided[]; note: string }) => {
+      const body = { decisions, note };
       return call(decisionsAnswer, 'POST', `decisions/${app}-setting`, { body: { ...body, request: idOf(body) } });
     },
     onSuccess: done,
@@ -49,3 +66,15 @@ export function useSet(app: SettingApp, { key, set }: Setting) {
     },
   });
 }
+
+/** What a value would change on the newest day. */
+export const usePreview = (app: SettingApp) =>
+  useMutation({
+    mutationFn: (tried: SettingTry) => call(settingPreview, 'POST', `settings/${app}/preview`, { body: tried }),
+  });
+
+/** What a file would change, and what is wrong with it. */
+export const useCheckFile = (app: SettingApp) =>
+  useMutation({
+    mutationFn: (text: string) => call(settingFileAnswer, 'POST', `settings/${app}/file/check`, { body: { text } }),
+  });

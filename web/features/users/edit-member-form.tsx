@@ -17,10 +17,11 @@ interface EditMemberFormProps {
 /** Changes a user; only what was changed is sent. */
 export function EditMemberForm({ member, roles, onClose }: EditMemberFormProps) {
   const edit = useEditMember();
-  const { firstname, lastname, email, facilities } = member;
+  const { firstname, lastname, email, roles: held, facilities, sees_facilities, staff_code, customers } = member;
+  const granted = { roles: held, facilities, sees_facilities, staff_code, customers };
   const form = useContractForm<PersonValues, MemberEdit>({
     schema: memberEdit,
-    initial: { firstname, lastname, email, layout: layoutOf(member), roles: member.roles, facilities },
+    initial: { firstname, lastname, email, layout: layoutOf(member), ...granted },
     labels: personLabels,
     send: async (value, changed) => {
       await edit.mutateAsync({ ...onlyChanged(value, changed), id: member.id });

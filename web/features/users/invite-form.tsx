@@ -21,6 +21,9 @@ const empty: Invitation = {
   sso: false,
   roles: [],
   facilities: [],
+  sees_facilities: [],
+  staff_code: null,
+  customers: [],
 };
 
 export function InviteForm({ roles, onClose }: { roles: Role[]; onClose: () => void }) {

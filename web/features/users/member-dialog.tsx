@@ -3,6 +3,7 @@ import type { Role } from '../../../contracts/administration.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EditMemberForm } from './edit-member-form.tsx';
 import { EnableForm } from './enable-form.tsx';
+import { InviteFileForm } from './invite-file-form.tsx';
 import { InviteForm } from './invite-form.tsx';
 import type { MemberTask } from './member-task.ts';
 import { nameOf } from './member-words.ts';
@@ -24,7 +25,7 @@ export function MemberDialog({ task, roles, onClosed }: MemberDialogProps) {
 }
 
 function titleOf(task: MemberTask): string {
-  if (task.kind === 'invite') return 'Invite a user';
+  if (!('member' in task)) return task.kind === 'invite' ? 'Invite a user' : 'Invite people from a file';
   const name = nameOf(task.member);
   const titles: Record<typeof task.kind, string> = {
     edit: `Edit ${name}`,
@@ -39,6 +40,8 @@ function drawTask(task: MemberTask, roles: Role[], close: () => void): ReactNode
   switch (task.kind) {
     case 'invite':
       return <InviteForm roles={roles} onClose={close} />;
+    case 'invite-file':
+      return <InviteFileForm onClose={close} />;
     case 'edit':
       return <EditMemberForm member={task.member} roles={roles} onClose={close} />;
     case 'reset':

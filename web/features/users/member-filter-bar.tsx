@@ -13,12 +13,13 @@ interface MemberFilterBarProps {
   summary: string;
   onChange: (filter: MemberFilter) => void;
   onInvite: () => void;
+  onInviteFile: () => void;
 }
 
 const any = { value: '' as const, label: 'Any' };
 const statuses = [any, ...userStatuses.map((status) => ({ value: status, label: statusWords[status] }))];
 
-export function MemberFilterBar({ filter, roles, summary, onChange, onInvite }: MemberFilterBarProps) {
+export function MemberFilterBar({ filter, roles, summary, onChange, onInvite, onInviteFile }: MemberFilterBarProps) {
   const roleOptions = [any, ...roles.map(({ id, name }) => ({ value: String(id), label: name }))];
   return (
     <div className={styles.bar}>
@@ -59,6 +60,7 @@ export function MemberFilterBar({ filter, roles, summary, onChange, onInvite }: 
       <p className={styles.summary} role="status">
         {summary}
       </p>
+      <Button onClick={onInviteFile}>Invite from a file</Button>
       <Button type="primary" onClick={onInvite}>
         Invite user
       </Button>

@@ -46,6 +46,7 @@ function Members({ members, roles }: { members: Member[]; roles: Role[] }) {
         summary={isFiltered ? `${shown.length} of ${members.length} users` : `${members.length} users`}
         onChange={(next) => setParams(writeMemberFilter(next), { replace: true })}
         onInvite={() => setTask({ kind: 'invite' })}
+        onInviteFile={() => setTask({ kind: 'invite-file' })}
       />
       <MemberTable
         members={shown}

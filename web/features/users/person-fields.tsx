@@ -11,6 +11,9 @@ import { layoutOptions } from './member-words.ts';
 /** What an invitation and a later change have in common. */
 export type PersonValues = Pick<MemberInvite, 'firstname' | 'lastname' | 'email' | 'layout' | 'roles'> & {
   facilities: string[];
+  sees_facilities: string[];
+  staff_code: string | null;
+  customers: string[];
 };
 
 export const personLabels: Record<keyof PersonValues, string> = {
@@ -19,7 +22,10 @@ export const personLabels: Record<keyof PersonValues, string> = {
   email: 'Mail',
   layout: 'Menu layout',
   roles: 'Roles',
-  facilities: 'Facilities',
+  facilities: 'Plans at facilities',
+  sees_facilities: 'Sees facilities',
+  staff_code: 'Staff code',
+  customers: 'Customers',
 };
 
 interface PersonForm {
@@ -77,19 +83,48 @@ export function PersonFields({ form, roles }: { form: PersonForm; roles: Role[] 
           ))}
         </div>
       </FieldSet>
-      <FacilitiesField form={form} />
+      <CodesField
+        form={form}
+        name="sees_facilities"
+        hint="Whose rows this user sees, on every page: codes, by comma. Empty means all facilities."
+      />
+      <CodesField
+        form={form}
+        name="facilities"
+        hint="Where this user may plan par levels and decide: codes, by comma. Empty means everywhere."
+      />
+      <Field
+        label={personLabels.staff_code}
+        error={errors.staff_code}
+        optional
+        hint="The code of this person in the files of the staff. Nobody reviews or scores their own row."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={values.staff_code ?? ''}
+            autoComplete="off"
+            status={errors.staff_code ? 'error' : ''}
+            onChange={(event) => form.set('staff_code', event.target.value.trim() === '' ? null : event.target.value)}
+            onBlur={() => form.leave('staff_code')}
+          />
+        )}
+      </Field>
+      <CodesField form={form} name="customers" hint="Of a supplier: codes of customers, by comma. Empty means all." />
     </>
   );
 }
 
+type CodesName = 'facilities' | 'sees_facilities' | 'customers';
+
 /** Codes by comma: a list of places to choose from would need a right to see them. */
-function FacilitiesField({ form }: { form: PersonForm }) {
-  const [text, setText] = useState(form.values.facilities.join(', '));
-  const { facilities: error } = form.errors;
+function CodesField({ form, name, hint }: { form: PersonForm; name: CodesName; hint: string }) {
+  const [text, setText] = useState(form.values[name].join(', '));
+  const error = form.errors[name];
   const change = (typed: string) => {
     setText(typed);
     form.set(
-      'facilities',
+      name,
       typed
         .split(',')
         .map((code) => code.trim())
@@ -97,12 +132,7 @@ function FacilitiesField({ form }: { form: PersonForm }) {
     );
   };
   return (
-    <Field
-      label={personLabels.facilities}
-      error={error}
-      optional
-      hint="Where this user may plan par levels: codes, by comma. Empty means everywhere. Reports show all facilities."
-    >
+    <Field label={personLabels[name]} error={error} optional hint={hint}>
       {(control) => (
         <Input
           {...control}
@@ -110,7 +140,7 @@ function FacilitiesField({ form }: { form: PersonForm }) {
           autoComplete="off"
           status={error ? 'error' : ''}
           onChange={(event) => change(event.target.value)}
-          onBlur={() => form.leave('facilities')}
+          onBlur={() => form.leave(name)}
         />
       )}
     </Field>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { RoleTemplate } from '../../../catalog/role-templates.ts';
 import { type Role, type RoleWrite, roleWrite } from '../../../contracts/administration.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -9,6 +10,7 @@ import { useEditRole } from './edit-role.ts';
 import styles from './role-editor.module.css';
 import { type Grant, knownGrant } from './role-matrix.ts';
 import { RoleMatrixView } from './role-matrix-view.tsx';
+import { TemplateField } from './template-field.tsx';
 
 interface RoleEditorProps {
   /** Null for a new one. */
@@ -36,6 +38,10 @@ export function RoleEditor({ role, onClose }: RoleEditorProps) {
     form.set('menugroups', menugroups);
     form.set('menupages', menupages);
   };
+  const fill = ({ name, menugroups, menupages }: RoleTemplate) => {
+    if (values.name.trim() === '') form.set('name', name);
+    setGrant({ menugroups: [...menugroups], menupages: [...menupages] });
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const refused = errors.menugroups ?? errors.menupages;
@@ -54,6 +60,7 @@ export function RoleEditor({ role, onClose }: RoleEditorProps) {
       <div className={styles.name}>
         <TextField form={form} name="name" label={labels.name} />
       </div>
+      {role ? null : <TemplateField onChoose={fill} />}
       {refused ? <Notice kind="error">{refused}</Notice> : null}
       <RoleMatrixView grant={values} onChange={setGrant} />
       <SaveBar

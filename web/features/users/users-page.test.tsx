@@ -10,7 +10,13 @@ import './role-editor.tsx';
 import { UsersPage } from './users-page.tsx';
 
 const roles: Role[] = [
-  { id: 1, name: 'Administrator', menugroups: ['users_menu'], menupages: ['user_administration_menu'], members: 1 },
+  {
+    id: 1,
+    name: 'Administrator',
+    menugroups: ['users_menu'],
+    menupages: ['user_administration_menu', 'staff_names'],
+    members: 1,
+  },
   { id: 2, name: 'Reader', menugroups: [], menupages: [], members: 0 },
 ];
 const member = (id: number, username: string, more: Partial<Member> = {}): Member => ({
@@ -24,6 +30,9 @@ const member = (id: number, username: string, more: Partial<Member> = {}): Membe
   status: 'active',
   roles: [1],
   facilities: [],
+  sees_facilities: [],
+  staff_code: null,
+  customers: [],
   last_sign_in: null,
   ...more,
 });
@@ -189,6 +198,9 @@ describe('an invitation', () => {
       sso: true,
       roles: [2],
       facilities: [],
+      sees_facilities: [],
+      staff_code: null,
+      customers: [],
     });
   });
 });

@@ -109,7 +109,7 @@ export const userCosts = defineDataset({
       label: 'Records not balanced',
       type: 'count',
       definition:
-        'Own records of watched drugs that have a part of what is missing in a case, where that is more than 2 %.',
+        'Own records of watched drugs that have a part of what is missing in a case, where that is more than {anesthesia.tolerance}.',
       better: 'down',
       parts: ['missing'],
       of: sql`coalesce(sum(missing), 0)`,

@@ -121,7 +121,7 @@ export const userMeasures = {
     'Whole containers wasted',
     'count',
     'full_package',
-    'Own records in which at least 98 % of a container was wasted and nothing given.',
+    'Own records in which at least {anesthesia.whole_share} of a container was wasted and nothing given.',
   ),
   minutes_to_waste_median: {
     label: 'Median to waste',

@@ -62,7 +62,8 @@ export const caseUsers = defineDataset({
     case_record: {
       label: 'Record',
       type: 'status',
-      definition: 'Whether the watched drugs of the case add up to within 2 % of what was dispensed.',
+      definition:
+        'Whether the watched drugs of the case add up to within {anesthesia.tolerance} of what was dispensed.',
       by: 'record_state',
       words: recordWords,
       levels: recordLevels,
@@ -137,7 +138,7 @@ export const caseUsers = defineDataset({
       label: 'Cases not balanced',
       type: 'percent',
       definition:
-        'Cases in which a watched drug that the user took most of does not add up to within 2 % ÷ cases with watched drugs. In published audits 15 to 16 % of cases differ, mostly by slips of the pen.',
+        'Cases in which a watched drug that the user took most of does not add up to within {anesthesia.tolerance} ÷ cases with watched drugs. In published audits 15 to 16 % of cases differ, mostly by slips of the pen.',
       better: 'down',
       parts: [],
       of: ratio(
@@ -148,7 +149,8 @@ export const caseUsers = defineDataset({
     off_hours_pct: {
       label: 'Off hours',
       type: 'percent',
-      definition: 'Cases that begin from 19:00 to 06:59, or on Saturday or Sunday ÷ cases.',
+      definition:
+        'Cases that begin from {anesthesia.night_from} on or before {anesthesia.night_until}, or on Saturday or Sunday ÷ cases.',
       parts: [],
       of: ratio(sql`sum(case when is_off_hours then 1 else 0 end)`, sql`count(*)`),
     },

@@ -3,6 +3,7 @@ import { overdispersedZ, poissonZ } from '../../../shared/science/poisson-z.ts';
 import { favoriteZ } from '../../../shared/science/witness-concentration.ts';
 import { composeScore, distanceOf, referenceOf, tierOf } from './composite.ts';
 import { expectCounts, type Stratum } from './expected-counts.ts';
+import { explainMetric } from './explain.ts';
 import { shrinkRatio } from './shrunk-ratio.ts';
 
 describe('the worked examples of the entry', () => {
@@ -68,6 +69,23 @@ describe('tiers', () => {
 const stratum = (user: number, observed: number, exposure: number, more: Partial<Stratum> = {}): Stratum => ({
   ...{ user, role: 'rn', facility: 1, unit: 1, area: 'medsurg', isNight: false, drug: 1, observed, exposure },
   ...more,
+});
+
+describe('a reason', () => {
+  const found = { metric: 'M2', observed: 7, expected: 2.44, exposure: 80, weight: 3, raw: 2, spread: null, z: 2 };
+  const user = { ...found, level: 'unit' as const, peers: 9, changed: null, contribution: 1 };
+
+  it('is a sentence of numbers and a comparison', () => {
+    expect(explainMetric(user, 'nurses of 4 West')).toBe(
+      '7 removals not accounted for against 2.4 expected for nurses of 4 West',
+    );
+    expect(explainMetric({ ...user, observed: 1, expected: 0.2 }, 'nurses of 4 West')).toBe(
+      '1 removal not accounted for against 0.2 expected for nurses of 4 West',
+    );
+    expect(explainMetric({ ...user, metric: 'M17', changed: 'M3', observed: 1 }, 'nurses')).toBe(
+      '1 whole container wasted against 2.4 expected from the own past',
+    );
+  });
 });
 
 describe('what is expected', () => {

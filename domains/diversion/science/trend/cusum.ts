@@ -6,6 +6,8 @@ export interface WeekCount {
 
 export interface CusumWeek extends WeekCount {
   sum: number;
+  /** The sum that raises the alarm. */
+  limit: number;
   isAlarm: boolean;
 }
 
@@ -45,7 +47,7 @@ export function runCusum(weeks: readonly WeekCount[], design?: CusumDesign): Cus
   let sum = 0;
   return weeks.map(({ observed, expected }) => {
     sum = Math.max(0, sum + observed - referenceOf(expected, times));
-    const week = { observed, expected, sum, isAlarm: sum >= limit };
+    const week = { observed, expected, sum, limit, isAlarm: sum >= limit };
     if (week.isAlarm) sum = 0;
     return week;
   });

@@ -8,6 +8,8 @@ import { isSquared } from '../../science/weeks/fit-week-series.ts';
 /** What was forecast at the end of one week: by series, every candidate. */
 export interface Origin {
   week: number;
+  /** Worked out later, from what was known then. */
+  isBackfilled: boolean;
   fits: ReadonlyMap<string, OriginFit>;
 }
 

@@ -12,6 +12,8 @@ export interface ForecastWork {
   now(): Date;
   /** The newest day with data. */
   newestDay: string;
+  /** The newest load that the marts have taken up, so that another one is seen. */
+  newestLoad: string;
   /** How many earlier weeks are worked out again, and what the settings are called. */
   origins: number;
   settingsVersion: string;

@@ -1,5 +1,5 @@
 import type { Value } from '../../../../warehouse/sql.ts';
-import { spans } from '../../marts/forecast-results.ts';
+import { spans, testedSteps } from '../../marts/forecast-results.ts';
 import type { ClassLesson } from '../../science/choice/learn-book.ts';
 import { pinball } from '../../science/measures/accuracy.ts';
 import { at } from '../../science/series/values.ts';
@@ -15,6 +15,14 @@ interface Judged {
   actual: Actual;
 }
 
+/** What a row of a page says of all its origins. */
+interface Summary extends Record<string, Value> {
+  mase: number | null;
+  bias: number | null;
+  tracking: number | null;
+  value_added: number | null;
+}
+
 /** Accuracy is judged over so many weeks after each origin. */
 const weeksJudged = 4;
 /** Fewer origins have no band of their own. */
@@ -27,7 +35,7 @@ export function judgeModels(
   fit: WeekFit,
   model: string,
   lesson: ClassLesson | undefined,
-): { errors: Records; models: Records } {
+): { errors: Records; models: Records; summary: Summary } {
   const errors: Records = [];
   const sums: number[] = [];
   const byModel = new Map<string, Tally>();
@@ -52,11 +60,45 @@ export function judgeModels(
     row.squared_error = over(first, (qty, step) => (qty - at(chosen, step)) ** 2);
     row.tested = first.filter(Number.isFinite).length;
     row.inside80 = null;
+    row.is_backfilled = origin.isBackfilled;
+    for (const step of testedSteps) {
+      row[`p${step}`] = finite(at(chosen, step - 1));
+      row[`q${step}`] = finite(at(came, step - 1));
+    }
     if (row.f4 !== null && row.a4 !== null) sums.push(Number(row.a4) - Number(row.f4));
     errors.push(row);
   }
   noteInside(errors, sums);
-  return { errors, models: asRows(byModel, fit, model, lesson) };
+  const models = asRows(byModel, fit, model, lesson);
+  return { errors, models, summary: summarize(errors, fit, week) };
+}
+
+/** Judged by fewer origins nothing is said. */
+const fewestOrigins = 8;
+/** The tracking signal runs over so many weeks. */
+const weeksTracked = 12;
+
+function summarize(errors: Records, fit: WeekFit, week: number): Summary {
+  const sum = (of: (row: Record<string, Value>) => number) => errors.reduce((total, row) => total + of(row), 0);
+  const isEnough = errors.length >= fewestOrigins;
+  const demand = sum(({ abs_demand }) => Number(abs_demand));
+  const missed = sum(({ abs_error }) => Number(abs_error));
+  const naive = sum(({ naive_error, abs_error }) => (naive_error === null ? Number(abs_error) : Number(naive_error)));
+  const first = dateOf(mondayOfWeek(week - weeksTracked) + 6);
+  const recent = errors.flatMap(({ made_on, p1, q1 }) =>
+    typeof p1 === 'number' && typeof q1 === 'number' && String(made_on) >= first ? [q1 - p1] : [],
+  );
+  const deviation = recent.reduce((total, error) => total + Math.abs(error), 0) / recent.length;
+  const over4 = errors.filter(({ f4, a4 }) => f4 !== null && a4 !== null);
+  const came = over4.reduce((total, { a4 }) => total + Number(a4), 0);
+  const said = over4.reduce((total, { f4 }) => total + Number(f4), 0);
+  return {
+    mase: isEnough ? finite(missed / sum(({ tested }) => Number(tested)) / fit.scale) : null,
+    bias: isEnough && came > 0 ? (said - came) / came : null,
+    tracking:
+      recent.length >= fewestOrigins ? finite(recent.reduce((total, error) => total + error, 0) / deviation) : null,
+    value_added: isEnough && demand > 0 ? (naive - missed) / demand : null,
+  };
 }
 
 /** Whether the sum of four weeks fell into the band that the other origins make. */

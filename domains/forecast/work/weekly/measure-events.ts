@@ -1,4 +1,3 @@
-import { sql, table } from '../../../../query/define/sql.ts';
 import type { Value } from '../../../../warehouse/sql.ts';
 import { sumErrorQuantile } from '../../science/intervals/conformal.ts';
 import { at } from '../../science/series/values.ts';
@@ -6,6 +5,7 @@ import { withEvents } from '../../science/weeks/events.ts';
 import { type Actual, groupOf, type Lessons } from './choose-models.ts';
 import { fitWeeks } from './fit-weeks.ts';
 import type { ForecastWork } from './forecast-work.ts';
+import type { UnitCosts } from './read-costs.ts';
 import { type Demand, type DemandSeries, dayNumber, keyOf, mondayOfWeek, seenAt, weekNumber } from './read-demand.ts';
 
 type Records = Record<string, Value>[];
@@ -26,9 +26,9 @@ export async function measureEvents(
   demand: Demand,
   actual: Actual,
   lessons: Lessons,
+  costs: UnitCosts,
 ): Promise<Records> {
   const end = dayNumber(demand.asOf);
-  const costs = await unitCosts(work);
   const rows: Records = [];
   for (const event of demand.events) {
     const until = Math.min(event.to, end, event.from + 7 * longestEvent);
@@ -76,8 +76,8 @@ export async function measureEvents(
           actual_qty: weeks > 0 ? came : null,
           lo80: weeks > 0 ? Math.max(0, without + stray(0.1)) : null,
           hi80: weeks > 0 ? without + stray(0.9) : null,
-          unit_cost: costs.get(`${one.facility_id} ${one.item_id}`) ?? null,
-          overlaps:
+          unit_cost: costs.get(keyOf(one)) ?? null,
+          overlap_names:
             others
               .filter(({ from, to }) => from <= until && to >= event.from)
               .map(({ name }) => name)
@@ -99,7 +99,7 @@ function rawOf(one: DemandSeries, week: number, actual: Actual): number {
   return out <= 3 ? Math.max(0, raw) / (1 - out / 7) : actual(keyOf(one), week);
 }
 
-const untold = (code: string, one: DemandSeries, costs: ReadonlyMap<string, number>): Record<string, Value> => ({
+const untold = (code: string, one: DemandSeries, costs: UnitCosts): Record<string, Value> => ({
   event_code: code,
   facility_id: one.facility_id,
   item_id: one.item_id,
@@ -108,15 +108,6 @@ const untold = (code: string, one: DemandSeries, costs: ReadonlyMap<string, numb
   actual_qty: null,
   lo80: null,
   hi80: null,
-  unit_cost: costs.get(`${one.facility_id} ${one.item_id}`) ?? null,
+  unit_cost: costs.get(keyOf(one)) ?? null,
   overlap_names: null,
 });
-
-/** Of the last year, by the mix of NDCs that were used. */
-async function unitCosts(work: ForecastWork): Promise<Map<string, number>> {
-  const rows = await work.ask<{ facility_id: number; item_id: number; cost: number }>(sql`
-    select fact.facility_id, made.item_id, sum(cast(fact.value as double precision)) / sum(cast(fact.qty as double precision)) as cost
-    from ${table('use_days')} fact join ${table('products')} made on made.product_id = fact.product_id
-    where fact.value is not null and fact.qty > 0 group by fact.facility_id, made.item_id`);
-  return new Map(rows.map(({ facility_id, item_id, cost }) => [`${facility_id} ${item_id}`, Number(cost)]));
-}

@@ -46,7 +46,20 @@ export async function readOrigins(
         pattern: own.pattern,
         models: [...own.models].map(([name, path]) => ({ name, path })),
       });
-    origins.push({ week: weekNumber(dayNumber(run.as_of)), fits: byKey });
+    origins.push({
+      week: weekNumber(dayNumber(run.as_of)),
+      isBackfilled: run.origin === 'backfilled',
+      fits: byKey,
+    });
   }
   return origins.sort((a, b) => a.week - b.week);
+}
+
+/** The classes that a run found, by series. */
+export async function readClasses(ask: Ask, run: number | undefined): Promise<Map<string, string>> {
+  if (run === undefined) return new Map();
+  const rows = await ask<SeriesId & { demand_class: string }>(
+    sql`select fact.kind, fact.facility_id, fact.item_id, fact.tray_type_id, fact.demand_class from ${table('forecast_series')} fact where fact.run_id = ${Number(run)}`,
+  );
+  return new Map(rows.map((row) => [keyOf(row), row.demand_class]));
 }

@@ -84,7 +84,7 @@ onDuckDb((warehouse) => {
         'forecast_weeks',
       ).replace('where', 'join items item on item.company_id = fact.company_id and item.item_id = fact.item_id where'),
     );
-    expect(rows).toHaveLength(3 * 53);
+    expect(rows).toHaveLength(3 * 58);
     for (const row of rows) {
       const total = Number(row.statistical_qty) + Number(row.event_qty);
       expect(total).toBeGreaterThanOrEqual(0);

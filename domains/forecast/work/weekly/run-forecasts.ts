@@ -5,6 +5,7 @@ import { groupOf, type Lessons, learnLessons, type Origin, type OriginFit } from
 import { fitWeeks } from './fit-weeks.ts';
 import type { ForecastWork } from './forecast-work.ts';
 import { measureEvents } from './measure-events.ts';
+import { readCosts } from './read-costs.ts';
 import {
   type DemandSeries,
   dateOf,
@@ -15,11 +16,11 @@ import {
   seenAt,
   weekNumber,
 } from './read-demand.ts';
-import { readOrigins } from './read-origins.ts';
+import { readClasses, readOrigins } from './read-origins.ts';
 import { writeResults } from './write-results.ts';
 
-/** A year and a week, so that twelve months are covered from any day. */
-const weeksAhead = 53;
+/** Twelve whole months after the one that is running, from any day of it. */
+const weeksAhead = 58;
 const seriesAtOnce = 40;
 
 export interface Forecasted {
@@ -37,8 +38,11 @@ export async function runForecasts(work: ForecastWork): Promise<Forecasted> {
   const { asOf, series } = demand;
   if (series.length === 0) return { series: 0, weeks: 0 };
   const newest = weekNumber(dayNumber(asOf));
-  const published = await work.write((store) => listPublished(store, forecastEngine));
-  const known = new Map(published.map((run) => [weekNumber(dayNumber(run.as_of)), run]));
+  const published = async () =>
+    (await work.write((store) => listPublished(store, forecastEngine)))
+      .filter(({ code_version }) => code_version === forecastEngine.codeVersion)
+      .map((run) => ({ ...run, week: weekNumber(dayNumber(run.as_of)) }));
+  const known = new Map((await published()).map((run) => [run.week, run]));
   const earlier = Array.from({ length: work.origins }, (_, back) => newest - work.origins + back);
   const lacking = earlier.filter((week) => !known.has(week) && series.some((one) => one.firstWeek + 26 <= week));
   const total = series.length * (lacking.length + 1);
@@ -60,6 +64,7 @@ export async function runForecasts(work: ForecastWork): Promise<Forecasted> {
   };
   const current = await fitAll(newest, weeksAhead, `Forecast of ${series.length} series from ${asOf}`);
   const actual = actualOf(series, current);
+  const costs = await readCosts(work.ask, asOf);
   const before = await readOrigins(
     work.ask,
     earlier.map((week) => known.get(week)).filter((run) => run !== undefined),
@@ -72,14 +77,16 @@ export async function runForecasts(work: ForecastWork): Promise<Forecasted> {
     lessons: Lessons,
     origins: readonly Origin[],
   ) => {
-    const effects = origin === 'live' && week === newest ? await measureEvents(work, demand, actual, lessons) : [];
+    const effects =
+      origin === 'live' && week === newest ? await measureEvents(work, demand, actual, lessons, costs) : [];
     work.signal.throwIfAborted();
+    const classesBefore = await readClasses(work.ask, (await published()).find((run) => run.week === week - 1)?.run_id);
     await work.write(async (store) => {
       const id = await beginRun(store, forecastEngine, {
         asOf: dateOf(mondayOfWeek(week) + 6),
         origin,
         settingsVersion: work.settingsVersion,
-        inputs: { newest_day: work.newestDay },
+        inputs: { newest_day: work.newestDay, load: work.newestLoad },
         now: work.now(),
       });
       await writeResults(store, id, {
@@ -91,6 +98,8 @@ export async function runForecasts(work: ForecastWork): Promise<Forecasted> {
         actual,
         effects,
         isNewest: week === newest,
+        costs,
+        classesBefore,
       });
       await publishRun(store, forecastEngine, id, work.now());
     });
@@ -110,7 +119,7 @@ export async function runForecasts(work: ForecastWork): Promise<Forecasted> {
     );
     const lessons = learnLessons(past, week, then);
     await publish(week, 'backfilled', fits, lessons, past);
-    origins.push({ week, fits: asOrigin(fits, lessons) });
+    origins.push({ week, isBackfilled: true, fits: asOrigin(fits, lessons) });
     origins.sort((a, b) => a.week - b.week);
   }
   await publishNewest(origins);

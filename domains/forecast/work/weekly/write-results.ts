@@ -10,6 +10,7 @@ import {
   forecastModels,
   forecastSeries,
   forecastWeeks,
+  ofNewestRun,
   spans,
   testedWeeks,
 } from '../../marts/forecast-results.ts';
@@ -20,6 +21,7 @@ import { codesIn, withEvents } from '../../science/weeks/events.ts';
 import { isSquared, type WeekFit } from '../../science/weeks/fit-week-series.ts';
 import { type Actual, choose, groupOf, type Lessons, type Origin } from './choose-models.ts';
 import { judgeModels } from './judge-models.ts';
+import type { UnitCosts } from './read-costs.ts';
 import { type Demand, type DemandSeries, dateOf, keyOf, mondayOfWeek } from './read-demand.ts';
 
 type Records = Record<string, Value>[];
@@ -34,6 +36,9 @@ export interface Results {
   actual: Actual;
   effects: Records;
   isNewest: boolean;
+  costs: UnitCosts;
+  /** Classes of the week before, by series. */
+  classesBefore: ReadonlyMap<string, string>;
 }
 
 const rowsAtOnce = 20_000;
@@ -42,6 +47,7 @@ const weeksOfEvents = 13;
 const weeksShown = 208;
 
 export async function writeResults(store: CompanyStore, run: number, results: Results): Promise<void> {
+  if (results.isNewest) for (const { name } of ofNewestRun) await store.run(`delete from ${name}`);
   const waiting = new Map<Table, Records>();
   const add = async (table: Table, records: Records) => {
     const rows = waiting.get(table) ?? [];
@@ -54,9 +60,6 @@ export async function writeResults(store: CompanyStore, run: number, results: Re
     if (fit) await addSeries(add, results, one, fit);
   }
   if (results.isNewest) {
-    // Only the newest run shows them: they are what was known, not what was forecast.
-    for (const { name } of [forecastHistory, forecastCorrections, forecastEffects])
-      await store.run(`delete from ${name}`);
     await add(forecastEffects, results.effects);
   }
   for (const [table, rows] of waiting) if (rows.length > 0) await store.insertRecords(table, rows);
@@ -65,7 +68,7 @@ export async function writeResults(store: CompanyStore, run: number, results: Re
 type Add = (table: Table, records: Records) => Promise<void>;
 
 async function addSeries(add: Add, results: Results, one: DemandSeries, fit: WeekFit): Promise<void> {
-  const { week, origins, isNewest, lessons } = results;
+  const { week, isNewest, lessons } = results;
   const key = keyOf(one);
   const { kind, facility_id, item_id, tray_type_id } = one;
   const id = { kind, facility_id, item_id, tray_type_id };
@@ -74,6 +77,7 @@ async function addSeries(add: Add, results: Results, one: DemandSeries, fit: Wee
   const path = fit.models.find(({ name }) => name === model)?.path ?? new Float64Array(0);
   const bent = Float64Array.from(path, (qty, step) => withEvents(one.events, mondayOfWeek(week + 1 + step), qty));
   const bands = boundsOf(fit, path, bent, lesson?.paths);
+  const judged = isNewest ? judgeModels(results, key, fit, model, lesson) : undefined;
   await add(forecastSeries, [
     {
       ...id,
@@ -86,7 +90,7 @@ async function addSeries(add: Add, results: Results, one: DemandSeries, fit: Wee
       scale: finite(fit.scale),
       is_outlier: isOutlier(results, key, fit, lesson?.paths),
       is_constrained: fit.demandClass === 'constrained',
-      class_before: null,
+      class_before: results.classesBefore.get(key) ?? null,
       ...Object.fromEntries(
         spans.flatMap((weeks) => [
           [`s${weeks}`, path.length >= weeks ? sumOf(path.subarray(0, weeks)) : null],
@@ -102,6 +106,8 @@ async function addSeries(add: Add, results: Results, one: DemandSeries, fit: Wee
       ...Object.fromEntries(one.weekdays.map((share, day) => [`d${day + 1}`, isNewest ? share : 1 / 7])),
       trend_4w: fit.trend,
       event_names: namesAhead(one, week),
+      unit_cost: results.costs.get(key) ?? null,
+      ...(judged?.summary ?? { mase: null, bias: null, tracking: null, value_added: null }),
     },
   ]);
   await add(
@@ -128,8 +134,7 @@ async function addSeries(add: Add, results: Results, one: DemandSeries, fit: Wee
       ...Object.fromEntries(Array.from({ length: testedWeeks }, (_, step) => [`c${step + 1}`, finite(at(own, step))])),
     })),
   );
-  if (!isNewest) return;
-  const judged = judgeModels(results, key, fit, model, lesson);
+  if (!judged) return;
   await add(
     forecastErrors,
     judged.errors.map((row) => ({ ...id, ...row })),
@@ -150,7 +155,6 @@ async function addSeries(add: Add, results: Results, one: DemandSeries, fit: Wee
       qty: one.raw[place] ?? Number.NaN,
     })).filter(({ qty }) => Number.isFinite(qty)),
   );
-  if (origins.length === 0) return;
 }
 
 const finite = (value: number | undefined): number | null =>

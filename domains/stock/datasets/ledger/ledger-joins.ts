@@ -2,16 +2,20 @@ import type { Added } from '../../../../query/define/joins.ts';
 import { type Fragment, name, sql, table } from '../../../../query/define/sql.ts';
 import { optionalProductJoin } from '../../../products/datasets/product.ts';
 import { scopeUnitJoin } from '../../../products/datasets/unit-fields.ts';
+import { settingValue } from '../../../shared/datasets/setting-value.ts';
 import { placeJoin } from '../../../shared/datasets/site.ts';
+import { stockSettings } from '../../settings.ts';
 import { closingValues, costAt, costReads, placeBalances } from './ledger-rows.ts';
+
+const hours = settingValue(stockSettings.transferHours);
 
 /** What is odd about the rows in view. */
 const flags = sql`select fact.position, case when held.place_balance < 0 then 'negative'
-      when fact.kind = 'count' and abs(fact.change) > greatest(1, 0.05 * abs(held.place_balance - fact.change)) then 'variance'
+      when fact.kind = 'count' and abs(fact.change) > greatest(1, ${settingValue(stockSettings.countTolerance)} * abs(held.place_balance - fact.change)) then 'variance'
       when fact.kind in ('transfer_out', 'transfer_in') and not exists (
         select 1 from transfers other where other.product_id = fact.product_id and other.quantity = fact.quantity and other.location_id <> fact.location_id
           and other.kind = case fact.kind when 'transfer_out' then 'transfer_in' else 'transfer_out' end
-          and other.moment between fact.moment - interval '72 hours' and fact.moment + interval '72 hours') then 'unmatched_transfer'
+          and other.moment between fact.moment - ${hours} * interval '1 hour' and fact.moment + ${hours} * interval '1 hour') then 'unmatched_transfer'
       when fact.kind = 'dispense' and coalesce(fact.expiry, known.expiry) < fact.local_date then 'expired_used'
       when fact.moment > brought.finished_at then 'future'
       when fact.lot = '' and fact.kind <> 'count' then 'no_lot' end as flag

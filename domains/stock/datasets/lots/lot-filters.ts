@@ -2,6 +2,8 @@ import { isUnknownLotSql, lotKeySql } from '../../../../contracts/codes/lot-key.
 import type { StatusLevel } from '../../../../contracts/report.ts';
 import type { Filter } from '../../../../query/define/filter.ts';
 import { all, type Fragment, join, oneOf, sql, table } from '../../../../query/define/sql.ts';
+import { settingValue } from '../../../shared/datasets/setting-value.ts';
+import { stockSettings } from '../../settings.ts';
 
 export const verdictWords: Record<string, string> = {
   affected: 'Under recall',
@@ -32,7 +34,7 @@ const keyOf = (lot: string) => lot.toUpperCase().replace(/[^A-Z0-9]/gu, '');
 const wholeDays = (values: string[]) => Number.parseInt(values[0] ?? '', 10);
 
 /** How far ahead pages of stock look for what will expire unused. */
-const riskDays = 180;
+const riskDays = settingValue(stockSettings.expiryHorizonDays, sql`fact.facility_id`);
 const isRecalled = sql`coalesce(fact.recall_verdict, '') = 'affected'`;
 
 /** What is the matter with a lot, the first that holds: under recall, expired, will expire unused. */

@@ -38,7 +38,7 @@ export const lotMeasures = {
     label: 'Avg daily usage',
     type: 'quantity',
     definition:
-      'Dispensed less returned of the item at the location in the last 90 days ÷ the days of them on which the facility had it; never below 0.',
+      'Dispensed less returned of the item at the location in the last {stock.usage_days} days ÷ the days of them on which the facility had it; never below 0.',
     parts: [],
     of: sql`max(avg_daily_usage)`,
     total: 'none',
@@ -46,7 +46,7 @@ export const lotMeasures = {
   at_risk_qty: {
     label: 'Will expire unused',
     type: 'quantity',
-    definition: `What is left of the lot on its expiry date where lots of the item at the location leave in order of expiry, as fast as the location dispensed and sent on to others in the last 90 days. Expired and recalled lots count in full; blank without an expiry. ${oneItem}`,
+    definition: `What is left of the lot on its expiry date where lots of the item at the location leave in order of expiry, as fast as the location dispensed and sent on to others in the last {stock.usage_days} days. Expired and recalled lots count in full; blank without an expiry. ${oneItem}`,
     better: 'down',
     parts: [],
     of: ofOneItem('at_risk_qty'),

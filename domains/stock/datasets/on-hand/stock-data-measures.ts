@@ -15,7 +15,8 @@ export const stockDataMeasures = {
   is_listed: {
     label: 'Held, stocked, ordered or used',
     type: 'count',
-    definition: 'Positions that hold something, are stocked or were used in the last 90 days, and open orders.',
+    definition:
+      'Positions that hold something, are stocked or were used in the last {stock.usage_days} days, and open orders.',
     parts: ['on_hand', 'stocked', 'daily_usage', 'ordered_qty'],
     of: sql`sum(case when on_hand <> 0 or stocked = 1 or daily_usage <> 0 or ordered_qty > 0 then 1 else 0 end)`,
   },
@@ -23,7 +24,7 @@ export const stockDataMeasures = {
     label: 'Constrained',
     type: 'flag',
     definition:
-      'A facility was out of the item on more than half of the last 90 days, so that its average daily use is taken over all days and is too low.',
+      'A facility was out of the item on more than half of the last {stock.usage_days} days, so that its average daily use is taken over all days and is too low.',
     better: 'down',
     parts: ['is_constrained'],
     of: sql`coalesce(max(is_constrained), 0) = 1`,
@@ -67,7 +68,7 @@ export const stockDataMeasures = {
     label: 'In transit',
     type: 'money',
     definition:
-      'By facility and NDC: transferred out and not yet in over the last 14 days × unit cost. On hand nowhere. Blank while a location filter is set.',
+      'By facility and NDC: transferred out and not yet in over the last {stock.transit_days} days × unit cost. On hand nowhere. Blank while a location filter is set.',
     parts: ['in_transit'],
     of: sql`sum(in_transit)`,
   },

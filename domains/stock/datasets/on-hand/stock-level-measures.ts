@@ -1,13 +1,15 @@
 import { asLines } from '../../../../query/define/as-lines.ts';
 import { isOneAtMost, type Measure, ratio } from '../../../../query/define/define.ts';
 import { name, sql } from '../../../../query/define/sql.ts';
+import { settingValue } from '../../../shared/datasets/setting-value.ts';
+import { stockSettings } from '../../settings.ts';
 import type { StockPart } from './stock-parts.ts';
 import { stockStatusLevels, stockStatusWords } from './stock-words.ts';
 
 /** Sums of doubles differ in their last digits by the order of the rows. */
 const slack = sql`0.000001`;
 const [usable, held, use] = [sql`sum(usable)`, sql`sum(on_hand)`, sql`sum(daily_usage)`];
-const isUnused = sql`${held} > 0 and coalesce(max(last_dispensed) <= max(as_of) - 180, true)`;
+const isUnused = sql`${held} > 0 and coalesce(max(last_dispensed) <= max(as_of) - ${settingValue(stockSettings.deadDays)}, true)`;
 
 /** Of the row's own sums, whatever is true of a single place or facility in it. */
 const statusOfRow = sql`case when not (${isOneAtMost(sql`item_id`)}) then null
@@ -15,7 +17,7 @@ const statusOfRow = sql`case when not (${isOneAtMost(sql`item_id`)}) then null
     when ${held} > sum(par_high) then 'over' when ${isUnused} then 'dead' else 'ok' end
   when ${use} > 0 and ${usable} <= 0 then 'out' when ${usable} < sum(lead_use) - ${slack} then 'critical'
   when sum(sku_low) > 0 and ${usable} + coalesce(sum(expected), 0) <= sum(sku_low) + ${slack} then 'low' when sum(risk_qty) > ${slack} then 'expiring'
-  when ${isUnused} then 'dead' when sum(excess_qty) > ${slack} then 'excess' when ${usable} > 1.25 * sum(sku_high) + ${slack} then 'over' else 'ok' end`;
+  when ${isUnused} then 'dead' when sum(excess_qty) > ${slack} then 'excess' when ${usable} > ${settingValue(stockSettings.overFactor)} * sum(sku_high) + ${slack} then 'over' else 'ok' end`;
 
 /** What is on hand is split by lot and position into the first that holds, so that these add up to it. */
 const branch = (label: string, part: StockPart, what: string): Measure<StockPart> => ({
@@ -33,7 +35,7 @@ export const stockLevelMeasures = {
     label: 'Stocked positions',
     type: 'count',
     definition:
-      'Positions (location × item) with a max level above 0; without a max level, those drawn from in the last 90 days. Levels are those of a policy, else of the last count that names one.',
+      'Positions (location × item) with a max level above 0; without a max level, those drawn from in the last {stock.idle_days} days. Levels are those of a policy, else of the last count that names one.',
     parts: ['stocked'],
     of: sql`coalesce(sum(stocked), 0)`,
   },
@@ -62,9 +64,9 @@ export const stockLevelMeasures = {
     of: sql`coalesce(sum(is_low), 0)`,
   },
   counted_pct: {
-    label: 'Counted in 90 d',
+    label: 'Counted in {stock.counted_days} d',
     type: 'percent',
-    definition: 'Stocked positions that were counted in the last 90 days ÷ stocked positions.',
+    definition: 'Stocked positions that were counted in the last {stock.counted_days} days ÷ stocked positions.',
     better: 'up',
     parts: ['is_counted', 'stocked'],
     of: ratio(sql`sum(case when stocked = 1 then is_counted end)`, sql`sum(stocked)`),
@@ -82,17 +84,17 @@ export const stockLevelMeasures = {
   expiry_risk_value: branch(
     'Expiry risk $',
     'risk_value',
-    'will expire unused within 180 days: lots of an item leave a position first expired, first out, as fast as it dispensed and sent on to others in the last 90 days',
+    'will expire unused within {stock.expiry_horizon_days} days: lots of an item leave a position first expired, first out, as fast as it dispensed and sent on to others in the last {stock.usage_days} days',
   ),
   dead_stock_value: branch(
     'Dead stock',
     'dead_value',
-    'lies in positions from which nothing was dispensed or transferred out in the last 180 days, and is none of the former',
+    'lies in positions from which nothing was dispensed or transferred out in the last {stock.dead_days} days, and is none of the former',
   ),
   excess_value: branch(
     'Excess',
     'excess',
-    'is beyond the order-up-to level of the item and facility and 90 days of its use, and is none of the former; levels are those of the newest day',
+    'is beyond the order-up-to level of the item and facility and {stock.excess_days} days of its use, and is none of the former; levels are those of the newest day',
   ),
   needed_value: {
     label: 'Needed',
@@ -135,9 +137,9 @@ export const stockLevelMeasures = {
       'Critical: usable stock below the use of one lead time.',
       'Low: with open orders, at or below the reorder levels.',
       'Expiring: part of it will expire unused.',
-      'Dead: nothing dispensed for 180 days.',
-      'Excess: part of it is beyond the order-up-to level and 90 days of use.',
-      'Over: more than 1.25 × the order-up-to levels.',
+      'Dead: nothing dispensed for {stock.dead_days} days.',
+      'Excess: part of it is beyond the order-up-to level and {stock.excess_days} days of use.',
+      'Over: more than {stock.over_factor} × the order-up-to levels.',
       'With a location filter: out, low, over or dead, by the levels of the location.',
     ),
     words: stockStatusWords,

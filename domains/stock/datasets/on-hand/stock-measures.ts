@@ -84,7 +84,7 @@ export const stockMeasures = {
     label: 'Average daily use (90 d)',
     type: 'quantity',
     definition:
-      'Dispensed less returned in the last 90 days ÷ the days of them on which the facility had the item: days since its first movement, less those that opened and closed at nothing and dispensed nothing. All days count where it was out on more than half. Never below 0: more can come back than was taken. Blank where the row has items of more than one unit.',
+      'Dispensed less returned in the last {stock.usage_days} days ÷ the days of them on which the facility had the item: days since its first movement, less those that opened and closed at nothing and dispensed nothing. All days count where it was out on more than half. Never below 0: more can come back than was taken. Blank where the row has items of more than one unit.',
     parts: ['daily_usage'],
     of: sql`case when ${isOneAtMost(sql`case when daily_usage <> 0 then unit end`)} then ${notBelowZero(sql`sum(daily_usage)`)} end`,
   },
@@ -98,7 +98,7 @@ export const stockMeasures = {
   days_on_hand: {
     label: 'Days on hand',
     type: 'days',
-    definition: `Usable stock ÷ average daily use of the last 90 days: in dollars at unit cost, in quantities where the row holds one item only. ${blankDays}.`,
+    definition: `Usable stock ÷ average daily use of the last {stock.usage_days} days: in dollars at unit cost, in quantities where the row holds one item only. ${blankDays}.`,
     parts: ['usable', 'usable_value', 'daily_usage', 'daily_value', 'on_hand'],
     of: sql`case when min(case when on_hand <> 0 or daily_usage <> 0 then item_id end) = max(case when on_hand <> 0 or daily_usage <> 0 then item_id end)
       then ${daysOnHand(sql`sum(usable)`, sql`sum(daily_usage)`)} else ${daysOnHand(sql`sum(usable_value)`, sql`sum(daily_value)`)} end`,

@@ -7,4 +7,4 @@ const { holdingRate: setting } = stockSettings;
 export const holdingRate = settingValue(setting);
 
 /** For definitions. */
-export const holdingWords = `the carrying rate of the settings (${setting.usual * 100} % a year where nothing is set)`;
+export const holdingWords = 'the carrying rate ({stock.holding_rate} a year)';

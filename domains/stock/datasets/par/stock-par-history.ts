@@ -104,7 +104,7 @@ left join ${table('stock_levels')} levels on levels.facility_id = place.facility
 
 /** Places of these codes, with the facility they belong to. */
 export const placesOf = (where: Fragment): Fragment =>
-  sql`select place.location_id, place.location_code, place.name as location_name, place.location_type, facility.facility_code, facility.name as facility_name
+  sql`select place.location_id, place.facility_id, place.location_code, place.name as location_name, place.location_type, facility.facility_code, facility.name as facility_name
 from ${table('locations')} place join ${table('facilities')} facility on facility.facility_id = place.facility_id where ${where}`;
 
 export const itemsOf = (where: Fragment): Fragment =>

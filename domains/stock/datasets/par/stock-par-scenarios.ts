@@ -2,7 +2,9 @@ import { defineList, ratio } from '../../../../query/define/define.ts';
 import { day, sql, table } from '../../../../query/define/sql.ts';
 import { containerJoin } from '../../../products/datasets/quantity-units.ts';
 import { unitFields } from '../../../products/datasets/unit-fields.ts';
-import { replayedDays, settlingDays } from '../../marts/state/judge-par.ts';
+import { settingValue } from '../../../shared/datasets/setting-value.ts';
+import { settlingDays } from '../../marts/state/judge-par.ts';
+import { stockSettings } from '../../settings.ts';
 import { stateSources } from '../on-hand/stock-at.ts';
 import { holdingRate, holdingWords } from './holding-rate.ts';
 import { parFilters } from './par-filters.ts';
@@ -11,7 +13,7 @@ import { parPositions, replayed } from './stock-par.ts';
 /** What the replay says about the current levels of a position and about those that are suggested, one under the other. */
 export const stockParScenarios = defineList({
   name: 'par-scenarios',
-  source: `The draws of the ${replayedDays} days up to the newest day, replayed.`,
+  source: `The draws of the {stock.par_replay_days} days up to the newest day, replayed.`,
   filters: parFilters,
   fields: {
     facility: {
@@ -108,7 +110,7 @@ export const stockParScenarios = defineList({
   union all select facility_id, location_id, item_id, unit_cost, first_day, 'suggested', suggested_min, suggested_max,
     suggested_draws, suggested_unmet, suggested_fills, suggested_on_hand from positions
 )
-select fact.*, greatest(0, least(${replayedDays}, cast(${day(asked.covered?.to ?? asked.to)} - fact.first_day as integer) + 1) - ${settlingDays}) as days,
+select fact.*, greatest(0, least(${settingValue(stockSettings.parReplayDays)}, cast(${day(asked.covered?.to ?? asked.to)} - fact.first_day as integer) + 1) - ${settlingDays}) as days,
   facility.name as facility_name, facility.facility_code, place.name as location_name, place.location_code, item.name as item_name, item.item_code, item.unit
 from each_scenario fact
 join ${table('facilities')} facility on facility.facility_id = fact.facility_id

@@ -15,7 +15,7 @@ import { planMeasures, planParts, plansJoined } from './planned-pars.ts';
 import { curveColumns, curveMeasures, curveParts } from './stock-par-curve.ts';
 
 export const replayed =
-  'From a replay of the draws of the last 180 days, without the first 14 days (blank on an earlier day)';
+  'From a replay of the draws of the last {stock.par_replay_days} days, without the first 14 days (blank on an earlier day)';
 const one = (column: string) => (): Fragment => sql`max(fact.${name(column)})`;
 
 const parts = {
@@ -63,7 +63,7 @@ const measures = {
       'Out: nothing on hand.',
       'Low: at or below min.',
       'Over: above max.',
-      'Idle: no draw in 90 days.',
+      'Idle: no draw in {stock.idle_days} days.',
       'No level: no max is set.',
       'OK: none of these.',
     ),
@@ -123,7 +123,7 @@ const measures = {
     label: 'Average daily use (90 d)',
     type: 'quantity',
     definition:
-      'Dispensed less returned at the location in the last 90 days ÷ the days of them on which the facility had the item; never below 0. The total is blank over more than one unit.',
+      'Dispensed less returned at the location in the last {stock.usage_days} days ÷ the days of them on which the facility had the item; never below 0. The total is blank over more than one unit.',
     parts: ['daily_usage'],
     of: sql`case when ${isOneAtMost(sql`case when daily_usage <> 0 then unit end`)} then ${notBelowZero(sql`sum(daily_usage)`)} end`,
   },
@@ -224,7 +224,7 @@ const measures = {
     label: 'Suggestion',
     type: 'status',
     definition: asLines(
-      'Remove: no draw for 90 days; never a vital item, nor one that lies on a crash cart of the facility.',
+      'Remove: no draw for {stock.idle_days} days; never a vital item, nor one that lies on a crash cart of the facility.',
       'Keep: fewer than 30 days of data or 8 draws, within 1 unit of the current levels, or a crash cart.',
       'Reshape: a higher min and a lower max are suggested.',
       'Raise or lower: another max is suggested.',
@@ -247,7 +247,7 @@ export const stockPar = defineDataset({
   buckets: ['week', 'month'],
   day: 'last_drawn',
   source:
-    'Counts, policies and movements by location and item; the draws of the 180 days up to the newest day, replayed.',
+    'Counts, policies and movements by location and item; the draws of the {stock.par_replay_days} days up to the newest day, replayed.',
   filters: parFilters,
   dimensions: { ...siteDimensions, ...itemDimensions, ...calendarBy('of the last draw') },
   parts,

@@ -79,7 +79,7 @@ export const removalMeasures = {
     label: 'Expired, could have moved $',
     type: 'money',
     definition:
-      'Of what expired: how much other locations of the same facility used of the item in the 60 days before its expiry. A used unit counts once, for the lot that expired first.',
+      'Of what expired: how much other locations of the same facility used of the item in the {stock.avoidable_days} days before its expiry. A used unit counts once, for the lot that expired first.',
     better: 'down',
     parts: ['avoidable'],
     of: sql`coalesce(sum(avoidable), 0)`,

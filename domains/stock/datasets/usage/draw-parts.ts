@@ -1,7 +1,12 @@
 import { type Fragment, join, name, sql } from '../../../../query/define/sql.ts';
+import { settingValue } from '../../../shared/datasets/setting-value.ts';
+import { stockSettings } from '../../settings.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const hourPart = (hour: number) => `draws_at_${hour}` as const;
+
+const night = (edge: 'nightFrom' | 'nightUntil') =>
+  sql`cast(${settingValue(stockSettings[edge], sql`fact.facility_id`)} as integer)`;
 
 /** What only the movements themselves can tell: at which hour and on which weekday somebody drew. */
 export const drawParts = {
@@ -12,7 +17,7 @@ export const drawParts = {
     ]),
   ),
   off_hours_draws: (): Fragment =>
-    sql`sum(case when fact.local_hour >= 19 or fact.local_hour < 7 or fact.is_weekend then fact.draws else 0 end)`,
+    sql`sum(case when fact.local_hour >= ${night('nightFrom')} or fact.local_hour < ${night('nightUntil')} or fact.is_weekend then fact.draws else 0 end)`,
   hour_draws: (): Fragment => sql`sum(fact.draws)`,
 };
 

@@ -148,7 +148,8 @@ export const usageMeasures = {
   off_hours_pct: {
     label: 'Nights and weekends',
     type: 'percent',
-    definition: 'Draws on Saturday, Sunday, or between 19:00 and 07:00 local time ÷ all draws.',
+    definition:
+      'Draws on Saturday, Sunday, or between {stock.night_from} and {stock.night_until} local time ÷ all draws.',
     parts: ['off_hours_draws', 'hour_draws'],
     of: ratio(sql`sum(off_hours_draws)`, sql`sum(hour_draws)`),
   },

@@ -3,10 +3,9 @@ import { imputeDraws, type ShelfDay } from '../../science/impute-draws.ts';
 import { replayPar } from '../../science/replay-par.ts';
 import { inWholeDays, type RestockPolicy, restockRhythm } from '../../science/restock-rhythm.ts';
 import { curveSteps, serviceCurve } from '../../science/service-curve.ts';
-import { type JudgedPosition, suggestParChange } from '../../science/suggest-par-change.ts';
+import { type JudgedPosition, type ParRules, suggestParChange } from '../../science/suggest-par-change.ts';
 import { type ReplaySummary, summarizeReplay } from '../../science/summarize-replay.ts';
 
-export const replayedDays = 180;
 /** A replay starts full; what it does until it has settled is not counted. */
 export const settlingDays = 14;
 /** The service levels whose levels are replayed besides, for the curve between cheap and safe. */
@@ -33,9 +32,14 @@ export type PositionDraws = RestockPolicy & {
   shelf_life: number | null;
 };
 
+/** How many days are played, and when a change is suggested. */
+export interface JudgingRules extends ParRules {
+  replayedDays: number;
+}
+
 /** What the levels of a position would have done over the last days, and which would have done better. */
-export function judgePar(position: PositionDraws): Record<string, Value> {
-  const days = readDays(position);
+export function judgePar(position: PositionDraws, rules: JudgingRules): Record<string, Value> {
+  const days = readDays(position, rules.replayedDays);
   const rhythm = restockRhythm(position);
   const current = position.par_max === null ? null : { min: position.par_min ?? 0, max: position.par_max };
   const judged: JudgedPosition = {
@@ -47,6 +51,7 @@ export function judgePar(position: PositionDraws): Record<string, Value> {
     days,
     current,
     rhythm,
+    rules,
   };
   const { suggestion, levels } = suggestParChange(judged);
   const replay = (chosen: { min: number; max: number }) =>
@@ -74,9 +79,9 @@ export function judgePar(position: PositionDraws): Record<string, Value> {
 }
 
 /** From `day:quantity` pairs to days, from the first day on which the position is known; what days without stock lack is made up. */
-function readDays({ draws, empty, first_day }: PositionDraws): ShelfDay[] {
+function readDays({ draws, empty, first_day }: PositionDraws, length: number): ShelfDay[] {
   const first = Math.max(0, first_day ?? 0);
-  const days = Array.from({ length: replayedDays }, (): ShelfDay => ({ draws: [], returned: 0, isOut: false }));
+  const days = Array.from({ length }, (): ShelfDay => ({ draws: [], returned: 0, isOut: false }));
   for (const pair of draws ? draws.split(',') : []) {
     const at = pair.indexOf(':');
     const day = days[Number(pair.slice(0, at))];

@@ -1,8 +1,13 @@
 import { addDays } from '../../../../contracts/calendar.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
+import { readSettings } from '../../../shared/marts/read-settings.ts';
+import { settingReads } from '../../../shared/marts/setting-part.ts';
+import { stockSettings } from '../../settings.ts';
 import { coveredDays, groupDays } from './kept-days.ts';
 import { lotState } from './lot-state.ts';
 import { plain, runScoped, scoped } from './scoped-sql.ts';
+
+const { usageDays } = stockSettings;
 
 const columns = [
   column('facility_id', 'integer'),
@@ -50,6 +55,7 @@ export const lotStates: Mart = {
     'stock_spans',
     'tag_spans',
     'unit_costs',
+    ...settingReads(usageDays),
   ],
   table: {
     name: 'lot_states',
@@ -61,6 +67,7 @@ export const lotStates: Mart = {
     await store.run('delete from lot_states');
     const covered = await coveredDays(store);
     if (!covered) return;
+    const { set } = await readSettings(store, { usageDays });
     const names = columns.map(({ name }) => name).join(', ');
     const typed = columns.map(({ name, type }) => `cast(${name} as ${type})`).join(', ');
     for (const days of await groupDays(store, keptLotDays(covered.newest))) {
@@ -68,6 +75,7 @@ export const lotStates: Mart = {
       await runScoped(
         store,
         scoped`insert into lot_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${plain(typed)} from (${state}) state order by day, location_id, product_id, raw_lot`,
+        set,
       );
     }
   },

@@ -1,14 +1,15 @@
 import { lotKeySql } from '../../../../contracts/codes/lot-key.ts';
 import { isNoticeOfPlace } from '../../../notices/marts/notice-place.ts';
+import { stockSettings } from '../../settings.ts';
 import type { AskedDays } from './asked-days.ts';
-import { ofCompany, plain, type ScopedSql, scoped } from './scoped-sql.ts';
+import { ofCompany, ofSetting, plain, type ScopedSql, scoped } from './scoped-sql.ts';
 
 const inOrder = 'order by expiry, lot_key, product_id, lot';
 const queue = plain(`partition by live_lots.day, live_lots.location_id, live_lots.item_id ${inOrder}`);
 const ranked = plain(`partition by day, location_id, item_id ${inOrder}`);
 
 /** How far ahead stock that will not be used before it expires is looked for. */
-const expiryHorizonDays = 180;
+const horizon = ofSetting(stockSettings.expiryHorizonDays, 'lots_at_risk.facility_id');
 
 /**
  * What is left of a lot: one below zero is taken from the other lots of the same place × NDC, earliest expiry first, before anything is
@@ -49,7 +50,7 @@ export function lotsHeld({ each, of, day }: AskedDays): ScopedSql {
   from queued_lots
 ), cell_risk as (
   select day, location_id, product_id, sum(cast(at_risk_qty as decimal(18,6))) as risk_qty
-  from lots_at_risk where at_risk_qty > 0 and expiry <= day + ${plain(String(expiryHorizonDays))}
+  from lots_at_risk where at_risk_qty > 0 and expiry <= day + ${horizon}
   group by day, location_id, product_id
 )`;
 }

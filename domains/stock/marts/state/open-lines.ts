@@ -1,5 +1,6 @@
+import { stockSettings } from '../../settings.ts';
 import type { AskedDays } from './asked-days.ts';
-import { ofCompany, type ScopedSql, scoped } from './scoped-sql.ts';
+import { ofCompany, ofSetting, type ScopedSql, scoped } from './scoped-sql.ts';
 
 /**
  * Common table expressions, ending in `on_order` (facility × NDC): what is ordered and has not come, in base units and
@@ -24,13 +25,13 @@ export function openLines({ each, of, day }: AskedDays): ScopedSql {
     and not (coalesce(ordered.status, 'placed') = 'received' and coalesce(cast(ordered.received_local as date), ordered.local_date) <= ${day})
 ), on_order as (
   select day, facility_id, product_id, item_id, sum(packages * package_size) as on_order_qty, sum(packages * package_price) as on_order_value,
-    coalesce(sum(packages * package_size) filter (where status = 'backordered' or due + 14 < day), 0) as uncertain_qty
+    coalesce(sum(packages * package_size) filter (where status = 'backordered' or due + ${ofSetting(stockSettings.overdueDays, 'open_lines.facility_id')} < day), 0) as uncertain_qty
   from open_lines where packages > 0 group by day, facility_id, product_id, item_id
 ), in_transit as (
   select day, facility_id, product_id, item_id, greatest(0, sum(change)) as in_transit_qty from (
     select ${day} as day, moved.facility_id, moved.product_id, made.item_id, case moved.kind when 'transfer_out' then moved.quantity else -moved.quantity end as change
     from ${of('movement_days')} moved join ${ofCompany('products')} made on made.product_id = moved.product_id${each}
-    where moved.local_date > ${day} - 14 and moved.local_date <= ${day} and moved.kind in ('transfer_out', 'transfer_in')
+    where moved.local_date > ${day} - ${ofSetting(stockSettings.transitDays, 'moved.facility_id')} and moved.local_date <= ${day} and moved.kind in ('transfer_out', 'transfer_in')
   ) sent group by day, facility_id, product_id, item_id
 )`;
 }

@@ -1,9 +1,15 @@
 import { addDays } from '../../../../contracts/calendar.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
 import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
-import { judgePar, type PositionDraws, parCurve, replayedDays } from './judge-par.ts';
+import { readSettings } from '../../../shared/marts/read-settings.ts';
+import { settingReads } from '../../../shared/marts/setting-part.ts';
+import { stockSettings } from '../../settings.ts';
+import { judgePar, type PositionDraws, parCurve } from './judge-par.ts';
 import { coveredDays } from './kept-days.ts';
 import { isOfStaleSku, staleSkus } from './stale-skus.ts';
+
+const { parReplayDays: replayedDays, parFillDays: fillDays, parSameWithin: sameWithin, idleDays } = stockSettings;
+const judgingSettings = { replayedDays, fillDays, sameWithin, idleDays } as const;
 
 const scenario = (name: string) => [
   column(`${name}_draws`, 'integer', false),
@@ -39,7 +45,7 @@ const table = {
 };
 
 /**
- * The last 180 days of every stocked position played again with its levels, and with those that its draws suggest. A newer day moves the
+ * The last days of every stocked position played again with its levels, and with those that its draws suggest. A newer day moves the
  * days of all; until it comes, only positions of stale SKUs are played anew.
  */
 export const parReplays: Mart = {
@@ -57,6 +63,7 @@ export const parReplays: Mart = {
     'stock_levels',
     'stock_spans',
     'stock_states',
+    ...settingReads(...Object.values(judgingSettings)),
   ],
   table,
   async refresh(store, { whole, changed, need }) {
@@ -67,16 +74,18 @@ export const parReplays: Mart = {
     await store.makeTemp('replayed_skus', isMoved ? everySku : 'select distinct facility_id, item_id from sku_parts');
     await store.run(`delete from par_replays where ${isMoved ? 'true' : isOfStaleSku}`);
     if (!covered) return;
+    const { values, at } = await readSettings(store, judgingSettings);
     const facilities = await store.rows<{ facility_id: number }>(
       'select distinct facility_id from stock_states where day = cast($2 as date) and location_id <> 0 order by facility_id',
       [covered.newest],
     );
     // One facility after the other: the draws of all of them at once are more than need to be in memory.
     for (const { facility_id } of facilities) {
-      const positions = await readDraws(store, facility_id, covered.newest);
+      const positions = await readDraws(store, facility_id, covered.newest, values.replayedDays);
+      const rules = at(facility_id);
       await store.insertRecords(
         table,
-        positions.map((position) => ({ facility_id, as_of: covered.newest, ...judgePar(position) })),
+        positions.map((position) => ({ facility_id, as_of: covered.newest, ...judgePar(position, rules) })),
       );
     }
   },
@@ -95,7 +104,7 @@ async function isPlayedAsOf(store: CompanyStore, newest: string | undefined): Pr
  * The draws of a position in order of time, each as `day:quantity`, returns below zero; when it was empty; and how long its refills
  * keep. Places that feed others also draw by transfer. The simulator reads the same of a few positions (stock-par-history.ts).
  */
-const readDraws = (store: CompanyStore, facilityId: number, newest: string) =>
+const readDraws = (store: CompanyStore, facilityId: number, newest: string, replayedDays: number) =>
   store.rows<PositionDraws>(
     `with stocked as (
        select location_id, item_id, max(par_min) as par_min, max(par_max) as par_max, min(first_day) as first_day, max(last_drawn) as last_drawn

@@ -1,4 +1,6 @@
+import type { ValuesOf } from '../../../shared/marts/read-settings.ts';
 import { stockLevels } from '../../science/stock-levels.ts';
+import { stockSettings } from '../../settings.ts';
 import type { PlanningRow } from './sku-planning.ts';
 
 /** The levels in force for a SKU, and what they were worked out from. */
@@ -20,22 +22,24 @@ export type PlannedLevels = {
   method: 'min_max' | 'order_up_to';
 };
 
-/** Fewer receipts than this tell nothing about a lead time. */
-const enoughLines = 5;
+const { usageDays, leadLines, assumedLeadDays, reviewDays } = stockSettings;
+const { serviceVital, serviceVitalA, serviceEssential } = stockSettings;
+const { serviceEssentialA, serviceNonessential, serviceNonessentialA } = stockSettings;
 
-/** What must not run out is held at a higher level; what costs most, at a lower one. */
-const serviceLevels: Record<string, { usual: number; classA: number }> = {
-  V: { usual: 0.995, classA: 0.995 },
-  E: { usual: 0.98, classA: 0.97 },
-  N: { usual: 0.95, classA: 0.9 },
-};
+/** Thresholds that levels follow from. */
+export const planningSettings = {
+  ...{ usageDays, leadLines, assumedLeadDays, reviewDays, serviceVital, serviceVitalA },
+  ...{ serviceEssential, serviceEssentialA, serviceNonessential, serviceNonessentialA },
+} as const;
 
-export function planSku(row: PlanningRow): PlannedLevels {
-  const { days, sd, source } = leadTime(row);
+type Rules = ValuesOf<typeof planningSettings>;
+
+export function planSku(row: PlanningRow, rules: Rules): PlannedLevels {
+  const { days, sd, source } = leadTime(row, rules);
   const daily_usage = row.use_days > 0 ? Math.max(0, row.used_qty / row.use_days) : 0;
   const daily_sd = daySd(row);
-  const service_level = serviceLevel(row);
-  const review_days = row.review_days ?? 1;
+  const service_level = serviceLevel(row, rules);
+  const review_days = row.review_days ?? rules.reviewDays;
   const { reorderPoint, orderUpTo } = stockLevels({
     dailyMean: daily_usage,
     dailySd: daily_sd,
@@ -64,18 +68,24 @@ export function planSku(row: PlanningRow): PlannedLevels {
   };
 }
 
-function serviceLevel({ service_level, ven_class, abc_class }: PlanningRow): number {
+function serviceLevel({ service_level, ven_class, abc_class }: PlanningRow, rules: Rules): number {
   // A level of 0 or 1 cannot be planned for: nothing, or endless stock.
   if (service_level !== null && service_level > 0 && service_level < 1) return service_level;
-  const { usual, classA } = serviceLevels[ven_class] ?? { usual: 0.98, classA: 0.97 };
-  return abc_class === 'A' ? classA : usual;
+  // What must not run out is held at a higher level; what costs most, at a lower one.
+  const isA = abc_class === 'A';
+  if (ven_class === 'V') return isA ? rules.serviceVitalA : rules.serviceVital;
+  if (ven_class === 'N') return isA ? rules.serviceNonessentialA : rules.serviceNonessential;
+  return isA ? rules.serviceEssentialA : rules.serviceEssential;
 }
 
-function leadTime(row: PlanningRow): { days: number; sd: number; source: PlannedLevels['lead_source'] } {
+function leadTime(
+  row: PlanningRow,
+  { leadLines: enough, assumedLeadDays: guess }: Rules,
+): { days: number; sd: number; source: PlannedLevels['lead_source'] } {
   const own = { days: row.own_lead ?? 0, sd: row.own_lead_sd ?? 0, source: 'receipts' as const };
   const supplier = { days: row.supplier_lead ?? 0, sd: row.supplier_lead_sd ?? 0, source: 'supplier' as const };
-  const assumed = { days: 1, sd: 0, source: 'assumed' as const };
-  const known = row.own_lines >= enoughLines ? own : row.supplier_lines >= enoughLines ? supplier : assumed;
+  const assumed = { days: guess, sd: 0, source: 'assumed' as const };
+  const known = row.own_lines >= enough ? own : row.supplier_lines >= enough ? supplier : assumed;
   if (row.lead_time_days === null) return { ...known, sd: row.lead_time_sd_days ?? known.sd };
   return { days: row.lead_time_days, sd: row.lead_time_sd_days ?? known.sd, source: 'policy' };
 }

@@ -6,6 +6,8 @@ import {
 } from '../../../../warehouse/decided/set-values.ts';
 import type { Row, Value } from '../../../../warehouse/engine.ts';
 import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
+import type { Setting } from '../../../shared/marts/setting.ts';
+import { settingPart } from '../../../shared/marts/setting-part.ts';
 
 /**
  * SQL that a mart and a page share. Tables are named apart from the text, so that each reader puts the company's scope around
@@ -19,6 +21,7 @@ type ScopedPart =
   | { is: 'text'; text: string }
   | { is: 'value'; value: Value }
   | { is: 'table'; name: string }
+  | { is: 'not-oneself'; staffId: string }
   | SettingPart;
 
 /** SQL with pieces in it: only other pieces go in, so nothing that a person sent can become text. */
@@ -30,6 +33,11 @@ export function scoped(texts: TemplateStringsArray, ...pieces: ScopedSql[]): Sco
 
 /** The company's part of a table. */
 export const ofCompany = (name: string): ScopedSql => ({ parts: [{ is: 'table', name }] });
+
+/** The value of a setting; `facility` is the id of the facility whose value is meant, as SQL. */
+export const ofSetting = (setting: Setting, facility?: string): ScopedSql => ({
+  parts: [settingPart(setting, facility)],
+});
 
 /** What a row of a table says of its SKU beside the facility. */
 const skuColumns = {
@@ -68,6 +76,8 @@ function print({ parts }: ScopedSql, set: SetValues): { text: string; values: Va
   const texts = parts.map((part) => {
     if (part.is === 'text') return part.text;
     if (part.is === 'table') return part.name;
+    // A mart is made for everybody.
+    if (part.is === 'not-oneself') return 'true';
     if (part.is === 'setting') return writeSetting(part, set);
     values.push(part.value);
     return `$${values.length + 1}`;

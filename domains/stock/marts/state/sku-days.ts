@@ -1,8 +1,9 @@
+import { stockSettings } from '../../settings.ts';
 import type { AskedDays } from './asked-days.ts';
-import { ofCompany, plain, type ScopedSql, scoped } from './scoped-sql.ts';
+import { ofCompany, ofSetting, type ScopedSql, scoped } from './scoped-sql.ts';
 
 /** The days over which average use is taken. */
-export const usageDays = 90;
+export const usageWindow = ofSetting(stockSettings.usageDays);
 
 /**
  * Common table expressions, ending in `sku_days`: the days by which the use of a SKU (item × facility) is divided. They are
@@ -11,7 +12,7 @@ export const usageDays = 90;
  * and the SKU is marked. The divisor is the same for all places of a facility, so that places add up to it.
  */
 export function skuDays({ table, each, of, day, month }: AskedDays): ScopedSql {
-  const window = plain(String(usageDays));
+  const window = usageWindow;
   return scoped`${table}recent_moves as materialized (
   select ${day} as day, moved.facility_id, moved.location_id, moved.product_id, made.item_id, moved.local_date, moved.kind, moved.quantity
   from ${of('movement_days')} moved join ${ofCompany('products')} made on made.product_id = moved.product_id${each}

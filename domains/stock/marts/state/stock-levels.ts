@@ -1,7 +1,9 @@
 import { copyBefore, findChanged } from '../../../../warehouse/marts/changed-rows.ts';
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
+import { readSettings } from '../../../shared/marts/read-settings.ts';
+import { settingReads } from '../../../shared/marts/setting-part.ts';
 import { coveredDays } from './kept-days.ts';
-import { planSku } from './plan-sku.ts';
+import { planningSettings, planSku } from './plan-sku.ts';
 import { rowsScoped } from './scoped-sql.ts';
 import { type PlanningRow, skuPlanning } from './sku-planning.ts';
 
@@ -34,7 +36,7 @@ const table = {
 
 /**
  * When to order a SKU and up to what, as of the newest day with a movement or a count. There is no forecast yet, so expected use is the
- * average of the last 90 days.
+ * average of the usage window.
  */
 export const stockLevelsMart: Mart = {
   name: 'stock_levels',
@@ -48,6 +50,7 @@ export const stockLevelsMart: Mart = {
     'purchase_lines',
     'stock_months',
     'stock_spans',
+    ...settingReads(...Object.values(planningSettings)),
   ],
   marks: ['stale_skus'],
   table,
@@ -57,10 +60,11 @@ export const stockLevelsMart: Mart = {
     await store.run('delete from stock_levels');
     const covered = await coveredDays(store);
     if (covered) {
-      const rows = await rowsScoped<PlanningRow>(store, skuPlanning(covered.newest));
+      const { set, at } = await readSettings(store, planningSettings);
+      const rows = await rowsScoped<PlanningRow>(store, skuPlanning(covered.newest), set);
       await store.insertRecords(
         table,
-        rows.map((row) => ({ ...planSku(row) })),
+        rows.map((row) => ({ ...planSku(row, at(row.facility_id)) })),
       );
     }
     if (whole) return;

@@ -1,14 +1,31 @@
+import { stockSettings } from '../../settings.ts';
 import { askAbout } from './asked-days.ts';
 import { cellHistory } from './cell-history.ts';
 import { lotsHeld } from './lots-held.ts';
 import { openLines } from './open-lines.ts';
 import { parsHeld } from './pars-held.ts';
 import { placeUse } from './place-use.ts';
-import { ofCompany, type ScopedSql, type SkuScope, scoped } from './scoped-sql.ts';
+import { ofCompany, ofSetting, type ScopedSql, type SkuScope, scoped } from './scoped-sql.ts';
 import { skuDays } from './sku-days.ts';
 
 /** Sums of doubles differ in their last digits by the order of the rows. What differs from a threshold by less than this is at it. */
 const slack = scoped`0.000001`;
+
+const idle = (relation: string) => ofSetting(stockSettings.idleDays, `${relation}.facility_id`);
+const dead = ofSetting(stockSettings.deadDays);
+
+/** Thresholds that say what a row is. */
+export const stateSettings = {
+  usageDays: stockSettings.usageDays,
+  idleDays: stockSettings.idleDays,
+  deadDays: stockSettings.deadDays,
+  excessDays: stockSettings.excessDays,
+  expiryHorizonDays: stockSettings.expiryHorizonDays,
+  overFactor: stockSettings.overFactor,
+  countedDays: stockSettings.countedDays,
+  overdueDays: stockSettings.overdueDays,
+  transitDays: stockSettings.transitDays,
+} as const;
 
 /**
  * Stock as it stood at the end of each of some local days. A row is a place × NDC; a row of place 0 is the facility as a whole, for what
@@ -53,11 +70,11 @@ cell_keys as (
     max(last_drawn) over position as position_drawn, max(last_counted) over position as position_counted
   from cells window position as (partition by day, location_id, item_id), sku as (partition by day, facility_id, item_id)
 ), judged_positions as (
-  select positions.*, case when level_max is null then coalesce(position_drawn > day - 90, false) else level_max > 0 end as is_stocked,
+  select positions.*, case when level_max is null then coalesce(position_drawn > day - ${idle('positions')}, false) else level_max > 0 end as is_stocked,
     case when position_good > 0 then cast(position_good as double precision) * cast(greatest(good_qty, 0) as double precision) / cast(position_good_held as double precision) else 0 end as usable_qty,
     case when sku_good > 0 then cast(sku_good as double precision) * cast(greatest(good_qty, 0) as double precision) / cast(sku_good_held as double precision) else 0 end as sku_usable_qty,
     case when position_qty > level_max then cast(position_qty - level_max as double precision) * cast(greatest(on_hand_qty, 0) as double precision) / cast(position_held as double precision) else 0 end as over_qty,
-    position_qty > 0 and coalesce(position_drawn <= day - 180, true) as is_dead,
+    position_qty > 0 and coalesce(position_drawn <= day - ${dead}, true) as is_dead,
     greatest(0, greatest(on_hand_qty, 0) - expired_qty - recalled_qty - risk_qty) as rest_qty
   from positions
 ), judged as (
@@ -76,7 +93,7 @@ cell_keys as (
   ) told group by day, facility_id, product_id, item_id
 ), sku_words as (
   select known.day, known.facility_id, known.item_id, coalesce(skus.daily_usage, 0) > 0 and coalesce(skus.good_qty, 0) <= 0 as is_sku_out,
-    greatest(0, least(coalesce(skus.live_qty, 0), coalesce(skus.usable_qty, 0) - levels.level_max - 90 * greatest(0, coalesce(skus.daily_usage, 0)) - coalesce(skus.risk_qty, 0) - coalesce(skus.dead_qty, 0))) as excess_qty, skus.live_qty, skus.usable_qty, skus.daily_usage, skus.risk_qty, skus.on_hand_qty,
+    greatest(0, least(coalesce(skus.live_qty, 0), coalesce(skus.usable_qty, 0) - levels.level_max - ${ofSetting(stockSettings.excessDays, 'known.facility_id')} * greatest(0, coalesce(skus.daily_usage, 0)) - coalesce(skus.risk_qty, 0) - coalesce(skus.dead_qty, 0))) as excess_qty, skus.live_qty, skus.usable_qty, skus.daily_usage, skus.risk_qty, skus.on_hand_qty,
     skus.last_dispensed, coalesce(orders.expected_qty, 0) as expected_qty, coalesce(skus.usable_qty, 0) + coalesce(orders.expected_qty, 0) as order_position, levels.lead_days, levels.level_min, levels.level_max
   from (select distinct day, facility_id, item_id from sku_products) known
   left join skus on skus.day = known.day and skus.facility_id = known.facility_id and skus.item_id = known.item_id
@@ -84,19 +101,19 @@ cell_keys as (
   left join sku_levels levels on levels.facility_id = known.facility_id and levels.item_id = known.item_id
 ), sku_status as (
   select day, facility_id, item_id, excess_qty, live_qty, is_sku_out, expected_qty, greatest(0, daily_usage) * lead_days as lead_qty, level_min, level_max, case when is_sku_out then 'out' when usable_qty < daily_usage * lead_days - ${slack} then 'critical' when level_min > 0 and order_position <= level_min + ${slack} then 'low'
-      when risk_qty > 0 then 'expiring' when on_hand_qty > 0 and coalesce(last_dispensed <= day - 180, true) then 'dead' when excess_qty > ${slack} then 'excess'
-      when usable_qty > 1.25 * level_max + ${slack} then 'over' else 'ok' end as sku_status
+      when risk_qty > 0 then 'expiring' when on_hand_qty > 0 and coalesce(last_dispensed <= day - ${dead}, true) then 'dead' when excess_qty > ${slack} then 'excess'
+      when usable_qty > ${ofSetting(stockSettings.overFactor)} * level_max + ${slack} then 'over' else 'ok' end as sku_status
   from sku_words
 )
 select judged.day, judged.facility_id, judged.location_id, judged.item_id, judged.product_id, judged.on_hand_qty, judged.unit_cost, judged.unit_cost * judged.on_hand_qty as on_hand_value,
   judged.expired_qty, judged.recalled_qty, judged.usable_qty, judged.sku_usable_qty, judged.daily_usage, judged.is_constrained, judged.used_value_year, judged.value_days_year, judged.first_day, judged.last_moved,
   judged.last_dispensed, judged.earliest_expiry, judged.risk_qty, judged.level_min as par_min, judged.level_max as par_max, judged.is_stocked,
   judged.is_stocked and judged.position_qty <= 0 as is_out, judged.is_stocked and judged.position_qty > 0 and coalesce(judged.position_qty <= judged.level_min, false) as is_low,
-  judged.over_qty, judged.is_dead, coalesce(judged.position_counted > judged.day - 90, false) as is_counted,
+  judged.over_qty, judged.is_dead, coalesce(judged.position_counted > judged.day - ${ofSetting(stockSettings.countedDays, 'judged.facility_id')}, false) as is_counted,
   case when judged.position_qty <= 0 and judged.is_stocked then 'out' when judged.is_stocked and judged.position_qty <= judged.level_min then 'low' when judged.position_qty > judged.level_max then 'over'
     when judged.is_dead then 'dead' else 'ok' end as par_status,
   case when judged.position_qty < 0 and not judged.is_stocked then 'negative' when judged.position_qty <= 0 then 'out' when judged.position_qty <= judged.level_min then 'low' when judged.position_qty > judged.level_max then 'over'
-    when coalesce(judged.position_drawn <= judged.day - 90, true) then 'idle' when judged.level_max is null then 'no_par' else 'ok' end as shelf_status, judged.position_drawn as last_drawn,
+    when coalesce(judged.position_drawn <= judged.day - ${idle('judged')}, true) then 'idle' when judged.level_max is null then 'no_par' else 'ok' end as shelf_status, judged.position_drawn as last_drawn,
   sku_status.sku_status, null as on_order_qty, null as on_order_value, null as in_transit_qty, null as is_sku_out, judged.recall_qty, judged.dead_qty,
   case when sku_status.excess_qty > 0 then sku_status.excess_qty * judged.live_qty / sku_status.live_qty else 0 end as excess_qty,
   null as expected_qty, null as lead_qty, null as sku_min, null as sku_max

@@ -1,10 +1,12 @@
 import { column, type Mart } from '../../../../warehouse/marts/mart.ts';
 import { quoteText } from '../../../../warehouse/quote-text.ts';
 import type { CompanyStore } from '../../../../warehouse/scope/company-store.ts';
+import { readSettings } from '../../../shared/marts/read-settings.ts';
+import { settingReads } from '../../../shared/marts/setting-part.ts';
 import { coveredDays, groupDays, keptDays } from './kept-days.ts';
 import { plain, runScoped, type SkuScope, scoped } from './scoped-sql.ts';
 import { isOfStaleSku, staleSkus } from './stale-skus.ts';
-import { stockState } from './stock-state.ts';
+import { stateSettings, stockState } from './stock-state.ts';
 
 const ids = ['facility_id', 'location_id', 'item_id', 'product_id'].map((name) => column(name, 'integer'));
 
@@ -71,6 +73,7 @@ export const stockStates: Mart = {
     'stock_months',
     'stock_spans',
     'unit_costs',
+    ...settingReads(...Object.values(stateSettings)),
   ],
   table: {
     name: 'stock_states',
@@ -113,11 +116,13 @@ async function readDays(store: CompanyStore): Promise<string[]> {
 
 async function workOut(store: CompanyStore, days: string[], newest: string, skus: SkuScope): Promise<undefined> {
   const names = stateColumns.map(({ name }) => name).join(', ');
+  const { set } = await readSettings(store, stateSettings);
   const typed = plain(stateColumns.map(({ name, type }) => `cast(${name} as ${type})`).join(', '));
   for (const some of await groupDays(store, days)) {
     await runScoped(
       store,
       scoped`insert into stock_states (company_id, day, ${plain(names)}) select cast($1 as integer), day, ${typed} from (${stockState(some, newest, skus)}) state order by day, location_id, product_id`,
+      set,
     );
   }
 }

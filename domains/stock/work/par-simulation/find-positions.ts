@@ -6,6 +6,7 @@ import { itemsOf, placesOf } from '../../datasets/par/stock-par-history.ts';
 
 type Place = {
   location_id: number;
+  facility_id: number;
   location_code: string;
   location_name: string;
   location_type: string;

@@ -1,11 +1,13 @@
 import type { ParReplayDay } from '../../../../contracts/par-simulation.ts';
 import type { Computation } from '../../../shared/work/computation.ts';
 import type { ParHistory } from '../../datasets/par/stock-par-history.ts';
+import type { ParRules } from '../../science/suggest-par-change.ts';
 import type { FoundPosition } from './find-positions.ts';
 import { type SimulatedPosition, simulatePosition, type Wishes } from './simulate-position.ts';
 
 export interface ReplayInput {
-  played: { position: FoundPosition; history: ParHistory }[];
+  /** With the rules of the facility. */
+  played: { position: FoundPosition; history: ParHistory; rules: ParRules }[];
   dates: string[];
   wishes: Wishes;
   /** Day by day takes a hundred times what the sums take: for one position only. */
@@ -22,8 +24,12 @@ export interface ReplayedPosition extends Omit<SimulatedPosition, 'history' | 'r
 export const parReplay: Computation<ReplayInput, ReplayedPosition[]> = {
   name: 'par-replay',
   compute: ({ played, dates, wishes, keepsDays }) =>
-    played.map(({ position, history }) => {
-      const { replays, history: _texts, ...summed } = simulatePosition(position, history, dates, wishes, keepsDays);
+    played.map(({ position, history, rules }) => {
+      const {
+        replays,
+        history: _texts,
+        ...summed
+      } = simulatePosition(...[position, history, dates, wishes, keepsDays, rules]);
       const { moves: _moves, balances: _balances, ...levels } = history;
       return { ...summed, history: levels, replay: [...replays.values()].flat() };
     }),

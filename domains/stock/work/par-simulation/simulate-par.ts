@@ -18,7 +18,8 @@ import { parReplay, type ReplayedPosition } from './par-replay.ts';
 import { historiesInParts } from './read-histories.ts';
 import { rowOfScenario, type ScenarioParts } from './scenario-figures.ts';
 
-const usualDays = 180;
+const { holdingRate, parReplayDays: replayedDays, parFillDays: fillDays, parSameWithin, idleDays } = stockSettings;
+const simulatedSettings = { holdingRate, replayedDays, fillDays, sameWithin: parSameWithin, idleDays } as const;
 const mostDays = 366;
 
 /** The days of positions, played again with levels that somebody proposes. */
@@ -35,18 +36,19 @@ export async function playPositions(
   asked: ParSimulationAsked,
 ): Promise<PlayedPositions> {
   const newest = await reader.newestDay();
-  const period = settleDays(asked, newest);
+  const { values, at } = await settingsOf(reader, simulatedSettings);
+  const period = settleDays(asked, newest, values.replayedDays);
   const { positions: named, from: _from, to: _to, ...wishes } = asked;
   const positions = await findPositions(reader, named);
-  const { values } = await settingsOf(reader, { holdingRate: stockSettings.holdingRate });
   const dates = Array.from({ length: countDays(period) }, (_, index) => addDays(period.from, index));
   const keepsDays = positions.length === 1;
   const simulated: ReplayedPosition[] = [];
   for await (const played of historiesInParts(reader, positions, period, newest)) {
     reader.signal?.throwIfAborted();
-    simulated.push(...(await compute(parReplay, { played, dates, wishes, keepsDays })));
+    const ruled = played.map((one) => ({ ...one, rules: at(one.position.facility_id) }));
+    simulated.push(...(await compute(parReplay, { played: ruled, dates, wishes, keepsDays })));
   }
-  return { period, simulated, ...values };
+  return { period, simulated, holdingRate: values.holdingRate };
 }
 
 /** What the levels that somebody proposes would have done. Nothing is stored. */
@@ -73,7 +75,7 @@ export async function simulatePar(
 }
 
 /** Days after the newest hold nothing that could be played again. */
-function settleDays({ from, to }: Pick<ParSimulationAsked, 'from' | 'to'>, newest: string) {
+function settleDays({ from, to }: Pick<ParSimulationAsked, 'from' | 'to'>, newest: string, usualDays: number) {
   const said = readDays({ from, to }, newest, '90d');
   const last = said.to < newest ? said.to : newest;
   const first = from === undefined ? addDays(last, 1 - usualDays) : said.from;

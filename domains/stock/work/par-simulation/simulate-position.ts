@@ -3,7 +3,7 @@ import type { ParHistory } from '../../datasets/par/stock-par-history.ts';
 import { settlingDays } from '../../marts/state/judge-par.ts';
 import { type ReplayedDay, replayPar } from '../../science/replay-par.ts';
 import { inWholeDays, restockRhythm } from '../../science/restock-rhythm.ts';
-import { suggestParChange } from '../../science/suggest-par-change.ts';
+import { type ParRules, suggestParChange } from '../../science/suggest-par-change.ts';
 import { summarizeReplay } from '../../science/summarize-replay.ts';
 import type { FoundPosition } from './find-positions.ts';
 import type { ScenarioParts } from './scenario-figures.ts';
@@ -37,6 +37,7 @@ export function simulatePosition(
   dates: string[],
   wishes: Wishes,
   keepsDays: boolean,
+  rules: ParRules,
 ): SimulatedPosition {
   const days = unfoldDays(history, dates, wishes.impute);
   const usual = restockRhythm(history);
@@ -58,6 +59,7 @@ export function simulatePosition(
     days,
     current,
     rhythm,
+    rules,
   });
   const replay = (levels: Levels) => replayPar(days, { ...levels, ...restock, shelfLifeDays: history.shelf_life });
   const tried: [ParScenarioName, Levels | null][] = [

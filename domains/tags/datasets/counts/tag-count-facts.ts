@@ -2,7 +2,8 @@ import type { Days } from '../../../../contracts/calendar.ts';
 import { within } from '../../../../query/define/asked.ts';
 import type { Condition, Sources, Wanted } from '../../../../query/define/define.ts';
 import { day, type Fragment, join, name, nothing, sql, table } from '../../../../query/define/sql.ts';
-import { fewestOfBatch } from '../../marts/tag-days.ts';
+import { settingValue } from '../../../shared/datasets/setting-value.ts';
+import { tagSettings } from '../../settings.ts';
 import { isCountedBy } from '../tag-event-filters.ts';
 import { daysKnowFirstRows, daysKnowRows, eventIds } from './tag-count-dimensions.ts';
 import {
@@ -116,7 +117,7 @@ export function factsFor(
 function usesWithBatches({ asked, where }: Wanted): Fragment {
   const isUsed = sql`${within(sql`fact.local_date`, asked)} and fact.event = 'used'`;
   const minute = sql`date_trunc('minute', fact.occurred_at)`;
-  const batches = sql`select fact.tray_id, ${minute} as minute from ${table('tag_events')} fact where ${isUsed} and fact.tray_id is not null group by fact.tray_id, ${minute} having count(*) >= ${fewestOfBatch}`;
+  const batches = sql`select fact.tray_id, ${minute} as minute from ${table('tag_events')} fact where ${isUsed} and fact.tray_id is not null group by fact.tray_id, ${minute} having count(*) >= ${settingValue(tagSettings.batchUses)}`;
   return sql`select fact.facility_id, ${isCountedBy(asked.to)} as counts, 1 as units, case when batch.tray_id is not null then 1 else 0 end as used_in_batch
   from ${table('tag_events')} fact left join (${batches}) batch on batch.tray_id = fact.tray_id and batch.minute = ${minute} where ${isUsed} and ${where()}`;
 }

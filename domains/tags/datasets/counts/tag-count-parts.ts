@@ -1,7 +1,8 @@
 import type { Asked } from '../../../../query/define/asked.ts';
 import { day, type Fragment, name, sql, table } from '../../../../query/define/sql.ts';
+import { settingValue } from '../../../shared/datasets/setting-value.ts';
 import { isUnknownLot } from '../../../stock/datasets/lots/lot-filters.ts';
-import { approvalTargetMinutes } from '../../marts/tag-days.ts';
+import { tagSettings } from '../../settings.ts';
 import { noReason, reasonOf } from '../tag-event-filters.ts';
 
 /** The events that are counted, each by itself or with all alike ones of its day. */
@@ -75,7 +76,7 @@ const first = (kind: CountedKind): CountedPart => ({
 });
 
 const inMinutes = (seconds: Fragment) => sql`cast(${seconds} as double precision) / 60`;
-const inSeconds: Fragment = { parts: [{ is: 'text', text: String(approvalTargetMinutes * 60) }] };
+const inSeconds = sql`(${settingValue(tagSettings.approvalMinutes, sql`fact.facility_id`)} * 60)`;
 const isApprovedBy = ({ to }: Asked): Fragment => sql`fact.counts and fact.approved_on <= ${day(to)}`;
 
 /** Trays for cases. */

@@ -165,8 +165,8 @@ export const tagStockMeasures = {
     label: 'State',
     type: 'status',
     definition: asLines(
-      'New: first encoded within the last 30 days.',
-      'Running out: none encoded within the last 90 days.',
+      'New: first encoded within the last {tags.new_days} days.',
+      'Running out: none encoded within the last {tags.running_out_days} days.',
       'Current: all others.',
     ),
     words: ndcStateWords,
@@ -196,7 +196,7 @@ export const tagStockMeasures = {
   running_out_count: distinct(
     'NDCs running out',
     sql`live > 0 and ndc_state = 'running_out' then product_id`,
-    'NDCs with live tags of which none was encoded within the last 90 days.',
+    'NDCs with live tags of which none was encoded within the last {tags.running_out_days} days.',
     'down',
     ['encodings'],
   ),

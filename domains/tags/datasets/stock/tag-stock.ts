@@ -5,7 +5,9 @@ import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../.
 import { shortageLines } from '../../../notices/datasets/item-notices.ts';
 import { containerJoin, unitMeasures } from '../../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../../shared/datasets/calendar.ts';
+import { settingValue } from '../../../shared/datasets/setting-value.ts';
 import { isUnknownLot, lotKeyOf } from '../../../stock/datasets/lots/lot-filters.ts';
+import { tagSettings } from '../../settings.ts';
 import { daysKnowFilters } from '../counts/tag-days.ts';
 import { tagDimensions, tagJoins } from '../tag-dimensions.ts';
 import { isCountedBy } from '../tag-event-filters.ts';
@@ -138,7 +140,7 @@ const isOfTags = ({ filters }: Asked): boolean =>
 /** When each NDC was encoded first and last, wherever that was. */
 const encodings = ({ asked, where, source }: Pick<Wanted, 'asked' | 'where' | 'source'>): Fragment => {
   const to = day(asked.to);
-  return sql`select told.*, case when first_on > ${to} - 30 then 'new' when last_on <= ${to} - ${pace} then 'running_out' else 'current' end as ndc_state from (
+  return sql`select told.*, case when first_on > ${to} - ${settingValue(tagSettings.newDays)} then 'new' when last_on <= ${to} - ${settingValue(tagSettings.runningOutDays)} then 'running_out' else 'current' end as ndc_state from (
     select fact.product_id, min(fact.local_date) as first_on, max(fact.local_date) as last_on from ${table(source('encodings'))} fact
     where fact.event = 'encoded' and fact.product_id is not null and fact.local_date <= ${to} and ${where(notOfEncodings)} group by fact.product_id) told`;
 };

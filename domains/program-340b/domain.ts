@@ -1,0 +1,36 @@
+import { defineDomain } from '../define-domain.ts';
+import { accumulator } from './datasets/accumulator.ts';
+import { spend } from './datasets/spend.ts';
+import { splitBilling } from './datasets/split-billing.ts';
+import { accumulatorDays } from './marts/accumulator-days.ts';
+import { accumulatorEntries } from './marts/accumulator-entries.ts';
+import { chargeOutcomes } from './marts/charge-outcomes.ts';
+import { ledgerInvariants } from './marts/ledger-invariants.ts';
+import { pricedPurchases } from './marts/priced-purchases.ts';
+import { accumulatorByItem } from './pages/1075-accumulator-by-item.ts';
+import { accumulatorByItemDetail } from './pages/1078-accumulator-by-item-detail.ts';
+import { splitBillingReport } from './pages/1081-split-billing.ts';
+import { spendByItem } from './pages/1083-spend-by-item.ts';
+import { accumulatorByFacility } from './pages/1087-accumulator-by-facility.ts';
+import { spendByFacility } from './pages/1090-spend-by-facility.ts';
+import { spendByManufacturer } from './pages/1092-spend-by-manufacturer.ts';
+import { program340bSettings } from './settings.ts';
+
+export const program340bDomain = defineDomain({
+  id: 'program-340b',
+  title: '340B program',
+  uses: ['shared', 'products', 'notices', 'stock', 'purchasing', 'items'],
+  marts: [chargeOutcomes, accumulatorEntries, accumulatorDays, pricedPurchases],
+  datasets: [accumulator, spend, splitBilling],
+  reports: [
+    accumulatorByItem,
+    accumulatorByItemDetail,
+    splitBillingReport,
+    spendByItem,
+    accumulatorByFacility,
+    spendByFacility,
+    spendByManufacturer,
+  ],
+  invariants: ledgerInvariants,
+  settings: Object.values(program340bSettings),
+});

@@ -1,0 +1,77 @@
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
+import { savings } from '../datasets/spend.ts';
+import { drawSavings, findSavings, hasLines, savingsLineDetails, savingsMeta } from './spend-parts.ts';
+
+export const savingsByItem = defineReport({
+  page: '1085',
+  question: 'On which drugs does 340B save money, where does WAC eat it up, and how much could still be recovered?',
+  grain: 'One row per item bought on 340B or WAC in these days by a facility in the program; by NDC, one per NDC.',
+  time: 'period',
+  filters: [
+    'facility',
+    'entity340b',
+    'account',
+    'entityType',
+    'item',
+    'ndc',
+    'manufacturer',
+    'supplier',
+    'therapeuticClass',
+    'deaSchedule',
+    'highCost',
+    'level',
+  ],
+  table: summed(savings, {
+    by: ['item', 'ndc'],
+    columns: [
+      'item',
+      'ndc',
+      'net_impact',
+      'savings_vs_gpo',
+      'savings_pct',
+      'wac_variance',
+      'savings_vs_wac',
+      'price_coverage_pct',
+      'packages_340b',
+      'spend_340b',
+      'avg_package_price_340b',
+      'avg_package_price_gpo',
+      'packages_wac',
+      'spend_wac',
+      'savings_trend',
+      'gpo_price_source',
+      'closing_units_340b',
+      'available_packages_340b',
+    ],
+    sort: ['-net_impact'],
+    having: hasLines,
+    needs: ['line_count'],
+  }),
+  kpis: ['net_impact', 'savings_vs_gpo', 'wac_variance', 'savings_vs_wac', 'price_coverage_pct'],
+  charts: [
+    {
+      kind: 'waterfall',
+      by: [],
+      x: 'step',
+      y: 'amount',
+      axes: {
+        step: { label: 'Part', type: 'text' },
+        amount: { label: 'Dollars', type: 'money' },
+        is_total: { label: 'Total', type: 'flag' },
+      },
+      measures: ['savings_vs_gpo', 'wac_variance', 'net_impact'],
+      points: drawSavings,
+      title: findSavings,
+    },
+  ],
+  rowDrill: { detail: 'lines', carry: ['item', 'ndc', 'facility'], set: { account: '340B,WAC' } },
+  cellDrills: {
+    savings_vs_gpo: { detail: 'lines', carry: ['item', 'ndc', 'facility'], set: { account: '340B' } },
+    wac_variance: { page: 'wac-leak', carry: ['item', 'ndc', 'facility'] },
+    price_coverage_pct: { page: '1016', carry: ['item', 'ndc'], set: { priceCheck: 'missing_gpo' } },
+    closing_units_340b: { page: '1075', carry: ['item', 'ndc', 'facility'], set: { account: '340B' } },
+  },
+  details: savingsLineDetails,
+  meta: savingsMeta,
+});

@@ -1,0 +1,72 @@
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
+import { spend } from '../datasets/spend.ts';
+import { findMix, hasLines, lineDetails, spendMeta } from './spend-parts.ts';
+
+export const spendByFacility = defineReport({
+  page: '1090',
+  question: "Which facility buys more on 340B, GPO or WAC than its patients' use would explain?",
+  grain: 'One row per facility with a purchase in these days.',
+  time: 'period',
+  filters: [
+    'facility',
+    'entity340b',
+    'entityType',
+    'account',
+    'item',
+    'ndc',
+    'manufacturer',
+    'supplier',
+    'therapeuticClass',
+  ],
+  table: summed(spend, {
+    by: ['facility', 'entity_340b_id', 'entity_type', 'gpo_prohibited'],
+    columns: [
+      'facility',
+      'entity_340b_id',
+      'entity_type',
+      'gpo_prohibited',
+      'spend_total',
+      'spend_340b',
+      'spend_gpo',
+      'spend_wac',
+      'wac_pct',
+      'eligible_use_pct',
+      'bought_340b_pct',
+      'mix_gap_pct',
+      'packages_340b',
+      'packages_gpo',
+      'packages_wac',
+      'spend_trend',
+      'share_340b_pct',
+      'price_basis_pct',
+    ],
+    sort: ['-spend_total'],
+    having: hasLines,
+    needs: ['line_count'],
+  }),
+  kpis: ['spend_total', 'spend_340b', 'spend_gpo', 'spend_wac', 'wac_pct', 'mix_gap_pct'],
+  charts: [
+    {
+      kind: 'dumbbell',
+      by: ['facility'],
+      x: 'facility',
+      y: 'eligible_use_pct',
+      roles: { to: 'bought_340b_pct' },
+      measures: ['eligible_use_pct', 'bought_340b_pct', 'mix_gap_pct'],
+      sort: ['-mix_gap_pct'],
+      title: findMix,
+      sets: { facility: 'facility_code' },
+    },
+  ],
+  rowDrill: { page: '1083', carry: ['facility'] },
+  cellDrills: {
+    spend_wac: { page: 'wac-leak', carry: ['facility'] },
+    spend_340b: { page: '1089', carry: ['facility'] },
+    eligible_use_pct: { page: '1081', carry: ['facility'] },
+    mix_gap_pct: { page: '1093', carry: ['facility'], set: { ruleId: 'C13,C20' } },
+    spend_gpo: { detail: 'lines', carry: ['facility'], set: { account: 'GPO' } },
+  },
+  details: lineDetails,
+  meta: spendMeta,
+});

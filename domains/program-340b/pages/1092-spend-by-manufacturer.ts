@@ -1,0 +1,65 @@
+import { defineReport } from '../../../query/define/report.ts';
+import { summed } from '../../../query/define/table.ts';
+import { spend } from '../datasets/spend.ts';
+import { findMakers, hasLines, lineDetails, spendMeta } from './spend-parts.ts';
+
+export const spendByManufacturer = defineReport({
+  page: '1092',
+  question: 'Which manufacturers do we depend on, and whose drugs are we paying WAC for?',
+  grain: 'One row per manufacturer with a purchase in these days.',
+  time: 'period',
+  filters: ['facility', 'entity340b', 'account', 'item', 'ndc', 'manufacturer', 'supplier', 'therapeuticClass'],
+  table: summed(spend, {
+    by: ['manufacturer'],
+    columns: [
+      'manufacturer',
+      'spend_total',
+      'spend_share_pct',
+      'spend_340b',
+      'spend_gpo',
+      'spend_wac',
+      'wac_pct',
+      'no_340b_price_count',
+      'sole_source_item_count',
+      'shortage_ndc_count',
+      'ndc_count',
+      'item_count',
+      'packages_340b',
+      'packages_gpo',
+      'packages_wac',
+      'spend_trend',
+      'labeler_codes',
+      'share_340b_pct',
+      'avg_unit_price_change_pct',
+    ],
+    sort: ['-spend_total'],
+    having: hasLines,
+    needs: ['line_count'],
+  }),
+  kpis: ['spend_total', 'spend_wac', 'wac_pct', 'no_340b_price_count', 'shortage_ndc_count'],
+  charts: [
+    {
+      kind: 'scatter',
+      by: ['manufacturer'],
+      x: 'spend_total',
+      y: 'wac_pct',
+      z: 'no_340b_price_count',
+      label: 'manufacturer',
+      log: 'x',
+      measures: ['spend_total', 'wac_pct', 'no_340b_price_count'],
+      sort: ['-spend_total'],
+      title: findMakers,
+      sets: { manufacturer: 'manufacturer' },
+    },
+  ],
+  rowDrill: { page: '1083', carry: ['manufacturer', 'facility'], set: { level: 'ndc' } },
+  cellDrills: {
+    spend_wac: { page: 'wac-leak', carry: ['manufacturer', 'facility'] },
+    no_340b_price_count: { page: '1016', carry: ['manufacturer'], set: { priceCheck: 'missing_340b' } },
+    shortage_ndc_count: { page: '1097', carry: ['manufacturer', 'facility'] },
+    spend_340b: { page: '1091', carry: ['manufacturer', 'facility'] },
+    sole_source_item_count: { page: '1083', carry: ['manufacturer', 'facility'], set: { level: 'item' } },
+  },
+  details: lineDetails,
+  meta: spendMeta,
+});
