@@ -51,7 +51,7 @@ function gainColumns({ gained = {} }: SchemaStep): string[] {
     const entity = getEntity(name);
     const stored = columns.flatMap((called) => {
       const column = entity.columns.find((one) => one.name === called);
-      if (!column || column.need !== 'optional') throw new Error(`${name} cannot gain ${called}.`);
+      if (column?.need !== 'optional') throw new Error(`${name} cannot gain ${called}.`);
       return storedColumns(column);
     });
     return [name, replacedTable(name)].flatMap((table) =>

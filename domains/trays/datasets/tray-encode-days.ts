@@ -1,6 +1,6 @@
 import { type Dimension, defineDataset } from '../../../query/define/define.ts';
 import { nothingAdded } from '../../../query/define/joins.ts';
-import { day, type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
+import { day, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { calendarBy } from '../../shared/datasets/calendar.ts';
 import { settingValue } from '../../shared/datasets/setting-value.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
