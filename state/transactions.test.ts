@@ -182,7 +182,18 @@ onEachStore((store) => {
         roles: (await listRoles(db)).map((one) => one.id),
         log: await readAuditLog(db, {}, { limit: 500 }),
       }));
-      expect(seen.members).toEqual(['demo', 'insights', 'sso', 'viewer']);
+      expect(seen.members).toEqual([
+        '340b',
+        'administrator',
+        'buyer',
+        'demo',
+        'director',
+        'insights',
+        'officer',
+        'pharmacist',
+        'sso',
+        'viewer',
+      ]);
       expect(seen.roles).not.toContain(target.other.roleId);
       expect(seen.log.map((entry) => entry.username)).not.toContain('supplier');
     });

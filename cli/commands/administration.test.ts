@@ -109,7 +109,10 @@ describe('user add', () => {
       ['--company', 'nowhere', '--username', 'pat', '--firstname', 'Pat', '--role', 'Viewer'],
       '--company: there is no company "nowhere".',
     ],
-    [[...given, '--role', 'Chief'], '--role: choose one of Administrator, Viewer.'],
+    [
+      [...given, '--role', 'Chief'],
+      '--role: choose one of 340B manager, Administrator, Buyer, Director, Diversion officer, Pharmacist, Viewer.',
+    ],
     [[...given], '--role is required'],
     [
       ['--company', 'cedar', '--username', 'demo', '--firstname', 'Pat', '--role', 'Viewer'],

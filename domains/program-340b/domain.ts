@@ -1,6 +1,6 @@
 import { defineDomain } from '../define-domain.ts';
 import { accumulator } from './datasets/accumulator.ts';
-import { spend } from './datasets/spend.ts';
+import { savings, spend } from './datasets/spend.ts';
 import { splitBilling } from './datasets/split-billing.ts';
 import { accumulatorDays } from './marts/accumulator-days.ts';
 import { accumulatorEntries } from './marts/accumulator-entries.ts';
@@ -21,7 +21,7 @@ export const program340bDomain = defineDomain({
   title: '340B program',
   uses: ['shared', 'products', 'notices', 'stock', 'purchasing', 'items'],
   marts: [chargeOutcomes, accumulatorEntries, accumulatorDays, pricedPurchases],
-  datasets: [accumulator, spend, splitBilling],
+  datasets: [accumulator, savings, spend, splitBilling],
   reports: [
     accumulatorByItem,
     accumulatorByItemDetail,

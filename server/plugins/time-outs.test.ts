@@ -39,5 +39,5 @@ test('only the upload of files may take long', () => {
   const uploads = readdirSync(folder).filter(
     (name) => !name.endsWith('.test.ts') && readFileSync(join(folder, name), 'utf8').includes('isUpload: true'),
   );
-  expect(uploads).toEqual(['imports.ts']);
+  expect(uploads).toEqual(['imports.ts', 'work-item-files.ts']);
 });

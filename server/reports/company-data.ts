@@ -15,6 +15,7 @@ const usualReach = 'movement_days';
 const factsOf: Record<string, readonly string[]> = {
   [usualReach]: ['movements', 'counts'],
   tag_events: ['rfid_events'],
+  drug_records: ['adc_transactions', 'administrations', 'case_doses', 'case_wastes'],
   case_records: ['cases', 'case_handovers', 'case_doses', 'case_wastes'],
 };
 

@@ -57,7 +57,7 @@ const reads = reports.flatMap((report) => {
       { read: `${page}/trend?${filter}=X1`, says: `over time, ${says}` },
     ];
   });
-  return [...whole, ...opened, ...narrowed].map((one) => ({ ...one, route: new RegExp(`/${page}-`, 'u') }));
+  return [...whole, ...opened, ...narrowed].map((one) => ({ ...one, route: new RegExp(`/${page}(?:-|$)`, 'u') }));
 });
 
 onEachServer((server, store) => {

@@ -9,8 +9,9 @@ import { refreshMarts } from '../../warehouse/marts/pipeline.ts';
 import { scoreStore } from '../diversion/score-store.ts';
 import { forecastStore } from '../forecast/forecast-store.ts';
 
-/** Files that all companies share: a store has them once. */
+/** Files that all companies share: a store has them once, of the first hospital that is loaded. */
 export const publicFiles = 'public files';
+const haveThem = new WeakSet<Engine>();
 
 /** A small generated hospital under the given company, as its files would come in; without some of them where a test does not need them. */
 export async function loadGenerated(
@@ -26,9 +27,11 @@ export async function loadGenerated(
   if (!company) throw new Error('No company was generated.');
   const files = listFiles(company.folder).filter(({ entity }) => !without.includes(entity));
   await importLoad(engine, { companyId, files, acceptPartial: false, loadedBy: 'a test', rejectsFolder: folder });
-  for (const path of without.includes(publicFiles) ? [] : listPublicFiles(folder))
+  const isFirst = !without.includes(publicFiles) && !haveThem.has(engine);
+  if (isFirst) haveThem.add(engine);
+  for (const path of isFirst ? listPublicFiles(folder) : [])
     await loadPublicFile(engine, { path, loadedBy: 'a test', rejectsFolder: folder, today: '2026-11-15' });
   await refreshMarts(engine, companyId);
   await scoreStore(engine, { companyId, newestDay: '2026-11-14', days: 1, weeks: 2 });
-  await forecastStore(engine, { companyId, newestDay: '2026-11-14', origins: 1 });
+  await forecastStore(engine, { companyId, newestDay: '2026-11-14', origins: 3 });
 }

@@ -59,6 +59,8 @@ const open = new Set([
 const holdsForAll = new Set([
   ...entities.filter(({ of }) => of === 'reference').map(({ name }) => name),
   'demand_event_rows',
+  'price_spans',
+  'price_steps',
 ]);
 
 /** A verdict without a location holds at all of them: left out, a recalled lot would read as one that may be used. */

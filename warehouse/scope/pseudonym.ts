@@ -15,6 +15,6 @@ export const pseudonymCode = (key: string, code: string): string =>
 /** The pseudonym where names stand. */
 export const pseudonymName = (key: string, code: string): string => `Person ${pseudonymCode(key, code).slice(2)}`;
 
-/** The same in SQL; `key` and `code` are expressions. */
+/** The same in SQL; `key` and `code` are expressions. A blank is no code and stays blank. */
 export const pseudonymSql = (engine: Engine['kind'], as: 'code' | 'name', key: string, code: string): string =>
-  `case when ${code} is null then null else concat('${as === 'code' ? 'P-' : 'Person '}', upper(left(${digestSql(engine, `concat(cast(${key} as varchar), ':', ${code})`)}, ${digits}))) end`;
+  `case when coalesce(${code}, '') = '' then ${code} else concat('${as === 'code' ? 'P-' : 'Person '}', upper(left(${digestSql(engine, `concat(cast(${key} as varchar), ':', ${code})`)}, ${digits}))) end`;

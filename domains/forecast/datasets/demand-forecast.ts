@@ -17,6 +17,7 @@ import {
   modelWords,
   oneValue,
   partsOf,
+  quantityPart,
   summedPart,
   weekMeasures,
 } from './forecast-measures.ts';
@@ -40,21 +41,18 @@ const measures = {
     'quantity',
     'What is expected to be used over the horizon: statistical forecast + effect of events. Whole weeks after the newest complete one, or whole months after the one that is running.',
   ),
-  usage_qty: summedPart(
+  usage_qty: quantityPart(
     'Used, last equal span',
-    'quantity',
     'Dispensed less returned in as many whole weeks or months as the horizon has, the newest ones.',
     'usedh',
   ),
-  statistical_qty: summedPart(
+  statistical_qty: quantityPart(
     'Statistical forecast',
-    'quantity',
     'What the model says of the horizon, before events.',
     'fh_statistical',
   ),
-  event_qty: summedPart(
+  event_qty: quantityPart(
     'Event effect',
-    'quantity',
     'What demand events in force add over the horizon; below zero they take away.',
     'fh_event',
   ),
@@ -82,9 +80,8 @@ const measures = {
     'tracking_value',
     { alarm: { level: 'warn', above: 4 } },
   ),
-  correction_qty: summedPart(
+  correction_qty: quantityPart(
     'Corrected by',
-    'quantity',
     'Corrected − used over the last 52 weeks, for stock-outs and returns above use alone.',
     'corrected',
   ),

@@ -7,15 +7,17 @@ import { forecastCells } from './forecast-cells.ts';
 import { horizonOf } from './horizon.ts';
 import { monthsAfter } from './series-cells.ts';
 
-const field = (label: string, type: Field['type'], column: string, definition: string, isAdded = false): Field => ({
+const field = (label: string, type: Field['type'], column: string, definition: string): Field => ({
   label,
   type,
   definition,
   value: name(column),
-  ...(isAdded ? { total: sql`sum(${name(column)})` } : {}),
 });
-const quantity = (label: string, column: string, definition: string, isAdded = false) =>
-  field(label, 'quantity', column, definition, isAdded);
+/** Blank over items of unlike units. */
+const quantity = (label: string, column: string, definition: string, isAdded = false): Field => {
+  const value = sql`case when unit is not null then ${name(column)} end`;
+  return { label, type: 'quantity', definition, value, ...(isAdded ? { total: sql`sum(${value})` } : {}) };
+};
 
 const parts = [
   'raw_qty',

@@ -1,4 +1,4 @@
-import { type Measure, ratioToPositive } from '../../../query/define/define.ts';
+import { isOneAtMost, type Measure, ratioToPositive } from '../../../query/define/define.ts';
 import { percentile } from '../../../query/define/percentile.ts';
 import { type Fragment, name, sql } from '../../../query/define/sql.ts';
 
@@ -62,6 +62,16 @@ const plainMeasure = (label: string, type: Measure['type'], definition: string, 
 export const summedPart = (label: string, type: Measure['type'], definition: string, part: Part): Measure =>
   plainMeasure(label, type, definition, part, sql`sum(${name(part)})`);
 
+/** Of a quantity, the sum over items of one unit; blank over unlike units. */
+export const quantityPart = (label: string, definition: string, part: Part): Measure =>
+  plainMeasure(
+    label,
+    'quantity',
+    definition,
+    part,
+    sql`case when ${isOneAtMost(sql`unit`)} then sum(${name(part)}) end`,
+  );
+
 /** A value that all series of a row have; blank where they differ. */
 export const oneValue = (
   label: string,
@@ -109,7 +119,10 @@ export function bandMeasures<const F extends string, const L extends string, con
   });
   const [lowSpread, highSpread] = [`spread_low_${keys.forecast}`, `spread_high_${keys.forecast}`];
   return {
-    [keys.forecast]: summedPart(labels.forecast, type, definition, `f${span}`),
+    [keys.forecast]:
+      type === 'quantity'
+        ? quantityPart(labels.forecast, definition, `f${span}`)
+        : summedPart(labels.forecast, type, definition, `f${span}`),
     [below]: errorOf(span, 0.1),
     [above]: errorOf(span, 0.9),
     [lowSpread]: stray('low'),

@@ -60,6 +60,7 @@ export const forecastReasons = defineList({
       'ratio',
       sql`mase`,
       'How far earlier forecasts missed, in units of what the same week of the year before would have missed by.',
+      { better: 'down' },
     ),
     bias_pct: field('Bias', 'percent', sql`bias`, 'Above zero earlier forecasts were too high.'),
     fva_model_pct: field(
@@ -67,6 +68,7 @@ export const forecastReasons = defineList({
       'percent',
       sql`value_added`,
       'How much better than repeating what was.',
+      { better: 'up' },
     ),
     tracking_signal: field(
       'Tracking signal',

@@ -168,9 +168,11 @@ export const diversionTitles: Record<string, Expected> = {
     const rows = (await ask(userDrugWeeks, ['drug'], ['z'])).rows.filter(({ z }) => z !== null);
     return rows.length === 0
       ? 'No drug can be compared'
-      : worst(rows, (row) => num(row, 'z')).map(
-          (row) => `${row.drug} is furthest above what is expected: z ${number(Math.round(num(row, 'z') * 10) / 10)}`,
-        );
+      : worst(rows, (row) => num(row, 'z'))
+          .map(
+            (row) => `${row.drug} is furthest above what is expected: z ${number(Math.round(num(row, 'z') * 10) / 10)}`,
+          )
+          .map((text) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()));
   },
   'user-investigation contributions': async ({ ask }) => {
     const { rows } = await ask(userMetrics, ['metric'], ['part']);

@@ -95,7 +95,8 @@ export const dispensing = defineDataset({
     ...drugDimensions,
     item: itemDimensions.item,
     facility: siteDimensions.facility,
-    unit: unitDimensions.unit,
+    // The unit of an item is what it is counted in.
+    unit: { ...unitDimensions.unit, shows: 'care_unit', code: 'care_unit' },
     ...calendarBy('of the removal'),
   },
   parts: {},
@@ -249,6 +250,6 @@ export const dispensing = defineDataset({
       ],
       ' union all ',
     );
-    return sql`select fact.*, unit.unit_id, unit.unit${time} from (${everything}) fact join ${table('care_units')} unit on unit.location_id = fact.location_id where ${where()}`;
+    return sql`select fact.*, unit.unit_id, unit.unit as care_unit${time} from (${everything}) fact join ${table('care_units')} unit on unit.location_id = fact.location_id where ${where()}`;
   },
 });

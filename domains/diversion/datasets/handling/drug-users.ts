@@ -56,7 +56,7 @@ export const drugUsers = defineDataset({
   },
   adds: { joins: [userNames, drugJoin] },
   cells: ({ asked, where }) => {
-    const scores = sql`select known.*, user_score.facility_id, user_score.location_id, user_score.role, false as is_night, false as is_override, cast(null as integer) as item_id
+    const scores = sql`select known.*, user_score.location_id, user_score.role, false as is_night, false as is_override, cast(null as integer) as item_id
       from ${table('user_drug_scores')} known join ${table('risk_scores')} user_score on user_score.run_id = known.run_id and user_score.window_days = known.window_days and user_score.staff_id = known.staff_id
       where known.run_id = ${runAt(asked.to)} and known.window_days = 30 and known.expected > 0`;
     return sql`select fact.staff_id, fact.role, fact.drug, fact.observed, fact.expected, fact.z, coalesce(fact.spread_median, 0) as spread_median, coalesce(fact.spread_phi, 1) as spread_phi

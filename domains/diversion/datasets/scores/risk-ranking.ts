@@ -31,6 +31,13 @@ const greyText = sql`case grey_reason ${Object.entries(greyWords)
   .map(([key, words]) => sql`when ${key} then cast(${words} as varchar) `)
   .reduce((one, next) => sql`${one}${next}`)} end`;
 
+/** A week knows the distances that were published at its end, and nothing else. */
+const notByWeek = [
+  ...['rank', 'unit', 'peer_group', 'tier', 'score', 'r_value', 'c_value', 'rank_change', 'top_reasons', 'dispenses'],
+  ...['shifts', 'coverage', 'compared', 'not_computed', 'scored_since', 'review_status', 'users', 'scored_users'],
+  ...['users_red', 'users_amber', 'users_grey', 'users_few', 'self_change_alarms', 'reviewed_in_7d_pct'],
+];
+
 /** Users by how far their records are from those of comparable users, on a day. */
 export const riskRanking = defineDataset({
   name: 'risk-ranking',
@@ -204,6 +211,7 @@ export const riskRanking = defineDataset({
       against: 'nothing',
     },
   },
+  pairs: { notWith: Object.fromEntries(notByWeek.map((key) => [key, ['bucket']])) },
   adds: { joins: [...siteJoins, userNames] },
   cells: ({ asked, where, bucket, reads }) => {
     if (bucket === 'week')
