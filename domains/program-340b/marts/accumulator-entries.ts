@@ -67,11 +67,13 @@ export const accumulatorEntries: Mart = {
       await store.run(insertEntries);
       return;
     }
+    // Lines and adjustments of a load that was undone are in no file any more: only their entries still name them.
     await store.makeTemp(
       'asked_origins',
       `select concat('c/', charge_id) as origin from stale_charges
        union select concat('p/', po_number, '/', line) from asked_lines
        union select origin from asked_adjustments
+       union select origin from accumulator_entries where product_id in (select product_id from stale_products) and substr(origin, 1, 2) in ('p/', 'a/')
        union select origin from new_entries`,
     );
     const ofAsked = 'origin in (select origin from asked_origins)';
