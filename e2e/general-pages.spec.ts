@@ -36,8 +36,8 @@ test('/adm/permission-required and /work-in-progress stand in the shell and lead
 });
 
 test('a page that is not built yet says so, and no favorite can be made of it', async ({ people, open }) => {
-  const page = await open(await people.create(), '/hms/time-to-waste');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Time To Waste');
+  const page = await open(await people.create(), '/scm/1047-customer-usage-by-customer');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customer Usage By Customer');
   await expect(page.getByRole('main')).toContainText('This page is not built yet');
   const control = page.getByRole('main').getByRole('group', { name: 'Favorite' });
   for (const name of ['Set as Home', 'Save as Favorite']) {

@@ -108,6 +108,7 @@ test('dashboards and settings stand under the parameters that the specification 
     ['Misuse & Waste', '/bis/standard-dashboards?idType=5'],
     ['Shortage & Recall', '/bis/standard-dashboards?idType=6'],
     ['Advanced Diversion', '/bis/standard-dashboards?idType=7'],
+    ['My Work', '/adm/my-work'],
   ]);
   await branch(page, 'Settings').click();
   expect(await entries()).toEqual(
@@ -156,6 +157,8 @@ test.describe("with '...' as the address of the knowledge base", () => {
 test('a work list opens from the menu on what to do now, and its bare address shows all', async ({ people, open }) => {
   const page = await open(await people.demo('demo'), '/no-home');
   await branch(page, 'Pharm. Supply Chain').click();
+  // What the work list opens on comes with the list of reports.
+  await expect(entry(page, 'Placed Orders')).toHaveAttribute('href', /status=overdue/u);
   await entry(page, 'Placed Orders').click();
   await expect(page).toHaveURL(/1054-placed-orders\?status=overdue.+sort=expected_at/u);
   await expect(page.getByRole('button', { name: 'Remove Status: Overdue' })).toBeVisible();

@@ -42,7 +42,7 @@ export const generalStates: ShellState[] = [
   { name: 'no home', show: at('/no-home', 'You have no homepage yet') },
   { name: 'permission required', show: at('/adm/permission-required', 'You do not have permission for this') },
   { name: 'work in progress', show: at('/work-in-progress', 'This menu entry has no page yet') },
-  { name: 'a page not built', show: at('/hms/time-to-waste', 'This page is not built yet') },
+  { name: 'a page not built', show: at('/scm/1047-customer-usage-by-customer', 'This page is not built yet') },
   { name: 'an unknown address', show: at('/nowhere', 'There is no page at this address') },
   {
     name: 'user drop-down',
