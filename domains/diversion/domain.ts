@@ -9,6 +9,10 @@ import { userDrugWeeks } from './datasets/person/user-drug-weeks.ts';
 import { userMetrics } from './datasets/person/user-metrics.ts';
 import { riskRanking } from './datasets/scores/risk-ranking.ts';
 import { scoreMetrics, scoreParts } from './datasets/scores/score-metrics.ts';
+import { containerDoses } from './datasets/waste/container-doses.ts';
+import { containerWaste } from './datasets/waste/container-waste.ts';
+import { wastePairCounts } from './datasets/waste/waste-pairs.ts';
+import { wasteScores } from './datasets/waste/waste-scores.ts';
 import { careUnits } from './marts/care-units.ts';
 import { drugRecords } from './marts/drug-records.ts';
 import { drugWastes } from './marts/drug-wastes.ts';
@@ -28,6 +32,7 @@ import { reconciliation } from './pages/reconciliation.ts';
 import { timeToWaste } from './pages/time-to-waste.ts';
 import { userDrugHistory } from './pages/user-drug-history.ts';
 import { userInvestigation } from './pages/user-investigation.ts';
+import { wasteAnalysis } from './pages/waste-analysis.ts';
 import { scoreSettings } from './settings.ts';
 import { episodeReviewKind } from './work/episode-review-kind.ts';
 import { scoreJob, scoreSchedule } from './work/scores/score-job.ts';
@@ -36,7 +41,7 @@ import { userReviewKind } from './work/user-review-kind.ts';
 export const diversionDomain = defineDomain({
   id: 'diversion',
   title: 'Diversion investigation',
-  uses: ['shared', 'products', 'stock', 'anesthesia'],
+  uses: ['shared', 'products', 'notices', 'stock', 'anesthesia'],
   marts: [
     careUnits,
     drugRecords,
@@ -52,6 +57,8 @@ export const diversionDomain = defineDomain({
   ],
   datasets: [
     compliance,
+    containerDoses,
+    containerWaste,
     dispensing,
     drugUsers,
     episodeCounts,
@@ -63,6 +70,8 @@ export const diversionDomain = defineDomain({
     scoreParts,
     userDrugWeeks,
     userMetrics,
+    wastePairCounts,
+    wasteScores,
     wasteSurvival,
     wasteTimes,
   ],
@@ -74,6 +83,7 @@ export const diversionDomain = defineDomain({
     timeToWaste,
     userDrugHistory,
     userInvestigation,
+    wasteAnalysis,
   ],
   settings: Object.values(scoreSettings),
   decided: [episodeReviewKind, userReviewKind],

@@ -45,4 +45,5 @@ export const notYet: Record<string, string> = {
   'time-to-waste': 'issue 34',
   'user-drug-history': 'issue 34',
   'user-investigation': 'issue 34',
+  'waste-analysis': 'issue 34',
 };

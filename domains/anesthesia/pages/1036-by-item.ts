@@ -89,5 +89,6 @@ export const wasteStatsByItem = defineReport({
       carry: ['item', 'facility'],
       set: { flag: 'full_package_waste', watched: 'all' },
     },
+    container_fit: { page: 'waste-analysis', carry: ['item', 'facility'] },
   },
 });

@@ -47,6 +47,15 @@ export function drawFunnel(rows: ChartRow[]): ChartRow[] {
   ];
 }
 
+/** How many users lie above the outer limit of one metric. */
+export const usersAbove = defineFinding({
+  measures: ['compared_users', 'users_above'],
+  says: ({ total }, { number }) =>
+    num(total, 'compared_users') === 0
+      ? 'Nothing is expected of any scored user: there is nothing to compare'
+      : `${number(num(total, 'users_above'))} of ${number(num(total, 'compared_users'))} users compared ${num(total, 'users_above') === 1 ? 'is' : 'are'} above the outer limit`,
+});
+
 /** Every user of a role as one point: few events have wide limits, so that small counts do not look alarming. */
 export const metricFunnel = charted(scoreMetrics, {
   id: 'funnel',
@@ -61,13 +70,7 @@ export const metricFunnel = charted(scoreMetrics, {
   axes: funnelAxes,
   guides: [{ label: 'As expected', from: 1, to: 1 }],
   points: drawFunnel,
-  title: defineFinding({
-    measures: ['compared_users', 'users_above'],
-    says: ({ total }, { number }) =>
-      num(total, 'compared_users') === 0
-        ? 'Nothing is expected of any scored user: there is nothing to compare'
-        : `${number(num(total, 'users_above'))} of ${number(num(total, 'compared_users'))} users compared ${num(total, 'users_above') === 1 ? 'is' : 'are'} above the outer limit`,
-  }),
+  title: usersAbove,
   sets: { user: 'user_code' },
 });
 

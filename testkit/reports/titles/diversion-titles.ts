@@ -10,6 +10,10 @@ import {
 import { userDrugWeeks } from '../../../domains/diversion/datasets/person/user-drug-weeks.ts';
 import { userMetrics } from '../../../domains/diversion/datasets/person/user-metrics.ts';
 import { scoreMetrics, scoreParts } from '../../../domains/diversion/datasets/scores/score-metrics.ts';
+import { containerDoses } from '../../../domains/diversion/datasets/waste/container-doses.ts';
+import { containerWaste } from '../../../domains/diversion/datasets/waste/container-waste.ts';
+import { wastePairCounts } from '../../../domains/diversion/datasets/waste/waste-pairs.ts';
+import { wasteScores } from '../../../domains/diversion/datasets/waste/waste-scores.ts';
 import { numberWords } from '../../../server/reports/number-words.ts';
 import type { Row } from '../../../warehouse/engine.ts';
 import type { Expected } from './expected-titles.ts';
@@ -132,6 +136,55 @@ export const diversionTitles: Record<string, Expected> = {
     return judged.length === 0
       ? 'No episode of this time is judged'
       : `${percent(missing.length / judged.length)} of ${number(judged.length)} judged episodes have a missing amount`;
+  },
+  'waste-analysis main': async ({ page }) => {
+    const rows = (await page('waste-analysis')).rows
+      .filter((row) => num(row, 'waste_value') > 0)
+      .sort((a, b) => num(b, 'waste_value') - num(a, 'waste_value'));
+    const whole = sum(rows, 'waste_value');
+    const few = rows.findIndex((_, at) => sum(rows.slice(0, at + 1), 'waste_value') / whole >= 0.8 - 1e-12) + 1;
+    return few === 0
+      ? 'Nothing with a cost was wasted in this time'
+      : `${number(few)} of ${number(rows.length)} containers make ${percent(sum(rows.slice(0, few), 'waste_value') / whole)} of the waste value`;
+  },
+  'waste-analysis user_funnel': async ({ ask }) => {
+    const { rows } = await ask(wasteScores, ['user'], ['z']);
+    const above = rows.filter((row) => num(row, 'z') > 3.09).length;
+    return rows.length === 0
+      ? 'Nothing is expected of any scored user: there is nothing to compare'
+      : `${number(above)} of ${number(rows.length)} users compared ${above === 1 ? 'is' : 'are'} above the outer limit`;
+  },
+  'waste-analysis witness_matrix': async ({ ask }) => {
+    const rows = (await ask(wastePairCounts, ['user', 'witness'], ['pair_wastes', 'expected'])).rows.filter(
+      (row) => num(row, 'pair_wastes') >= 3 && num(row, 'expected') > 0,
+    );
+    const above = rows.filter(
+      (row) => 2 * (Math.sqrt(num(row, 'pair_wastes') + 3 / 8) - Math.sqrt(num(row, 'expected') + 1 / 8)) > 3.09,
+    ).length;
+    return rows.length === 0
+      ? 'No pair of user and witness has 3 wastes'
+      : `${number(above)} of ${number(rows.length)} pairs with 3 wastes or more ${above === 1 ? 'is' : 'are'} above the outer limit`;
+  },
+  'waste-analysis hours': mostOf(
+    containerWaste,
+    'wastes_per_100',
+    'Most wastes per 100 dispenses',
+    'Wastes per 100 dispenses',
+    false,
+    'dispenses',
+    20,
+  ),
+  'waste-analysis dose_histogram': async ({ ask }) => {
+    const rows = (await ask(containerDoses, ['drug', 'container', 'dose'], ['doses'])).rows.filter(
+      (row) => num(row, 'doses') > 0,
+    );
+    const all = sum(rows, 'doses');
+    return rows.length === 0
+      ? 'No dose can be followed to one container'
+      : worst(rows, (row) => num(row, 'doses')).map(
+          (row) =>
+            `Of ${row.drug}, ${row.container}: ${number(num(row, 'dose'))} is given most often, ${percent(num(row, 'doses') / all)} of ${number(all)} doses`,
+        );
   },
   'time-to-waste main': async ({ page }) => {
     const { rows } = await page('time-to-waste');

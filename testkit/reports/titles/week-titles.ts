@@ -16,10 +16,12 @@ function countDays(from: string, to: string, weekday: number): number {
 
 /** When most of something happens, in the mean of its weekdays or as it is. */
 export const mostOf =
-  (of: Dataset, measure: string, most: string, label: string, isMean = true, least = ''): Expected =>
+  (of: Dataset, measure: string, most: string, label: string, isMean = true, least = '', fewest = 10): Expected =>
   async ({ ask, from, to }) => {
     const { rows } = await ask(of, ['weekday', 'hour'], [measure, ...(least ? [least] : [])]);
-    const known = rows.filter((row) => row.hour !== null && row[measure] !== null && (!least || num(row, least) >= 10));
+    const known = rows.filter(
+      (row) => row.hour !== null && row[measure] !== null && (!least || num(row, least) >= fewest),
+    );
     const value = (row: (typeof rows)[number]) =>
       isMean ? num(row, measure) / countDays(from, to, num(row, 'weekday_code')) : num(row, measure);
     if (known.length === 0 || Math.max(...known.map(value)) <= 0) return `${label}: too little data to see a pattern`;

@@ -74,9 +74,11 @@ const amount = (label: string, one: Part, definition: string, better?: 'down'): 
 });
 
 /** What a base unit of a wasted item cost that day: of its NDC, else the mean of the NDCs of the item that had a cost there. */
-const unitCost = sql`(select avg(cast(cost.unit_cost as double precision)) from ${table('unit_costs')} cost join ${table('products')} made on made.product_id = cost.product_id
-  where made.item_id = waste.item_id and cost.facility_id = waste.facility_id and cost.from_date <= waste.local_date and waste.local_date < cost.to_date
-    and (waste.product_id is null or cost.product_id = waste.product_id))`;
+export const unitCostOf = (waste: Fragment): Fragment => sql`(
+  select avg(cast(cost.unit_cost as double precision))
+  from ${table('unit_costs')} cost join ${table('products')} made on made.product_id = cost.product_id
+  where made.item_id = ${waste}.item_id and cost.facility_id = ${waste}.facility_id and cost.from_date <= ${waste}.local_date and ${waste}.local_date < cost.to_date
+    and (${waste}.product_id is null or cost.product_id = ${waste}.product_id))`;
 
 /** Users beyond this score lie above the outer line of the funnel; where less is expected, nobody is counted. */
 const [outer, leastExpected] = [3.09, 3];
@@ -237,7 +239,7 @@ export const dispensing = defineDataset({
             whole_wastes: when(sql`fact.is_whole_container`),
             waste_value: sql`fact.cost * cast(fact.quantity as double precision)`,
           },
-          sql`(select waste.*, ${reads('waste_value') ? unitCost : sql`cast(null as double precision)`} as cost from ${table('drug_wastes')} waste where waste.state = 'wasted' and ${within(sql`waste.local_date`, asked)}) fact`,
+          sql`(select waste.*, ${reads('waste_value') ? unitCostOf(sql`waste`) : sql`cast(null as double precision)`} as cost from ${table('drug_wastes')} waste where waste.state = 'wasted' and ${within(sql`waste.local_date`, asked)}) fact`,
           sql`false`,
         ),
         branch(
