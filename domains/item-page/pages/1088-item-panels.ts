@@ -106,6 +106,7 @@ export const itemPanels = defineDetails({
         'last_paid_price',
         'last_received_on',
         'pending_packages',
+        'recoverable_amount',
       ],
       sort: ['account'],
     }),

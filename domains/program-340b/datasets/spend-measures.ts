@@ -218,6 +218,15 @@ export const spendMeasures = {
     parts: ['savings_340b'],
     of: sql`sum(savings_340b)`,
   },
+  recoverable_amount: {
+    label: 'Recoverable',
+    type: 'money',
+    definition:
+      'What the purchases on WAC would have cost less, had the causes been repaired that can be: as on WAC Leak, line by line. Past purchases stay as they are; it is to gain from now on.',
+    better: 'down',
+    parts: ['recoverable'],
+    of: sql`sum(recoverable)`,
+  },
   labeler_codes: {
     label: 'Labeler codes',
     type: 'text',

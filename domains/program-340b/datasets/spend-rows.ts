@@ -35,6 +35,7 @@ const columns: Record<string, Fragment> = {
   balance_340b: sql`cast(null as decimal(38,8))`,
   available_340b: sql`cast(null as decimal(38,8))`,
   savings_340b: sql`cast(null as decimal(38,8))`,
+  recoverable: sql`cast(null as decimal(38,6))`,
   bucket: sql`cast(null as date)`,
 };
 
@@ -68,6 +69,7 @@ export const spendRows =
       ...(isAsked('short_product') ? [shortOf(wanted)] : []),
       ...(isAsked('pending') ? [pendingOf(wanted)] : []),
       ...(isAsked('balance_340b', 'available_340b', 'savings_340b') ? [balancesOf(wanted)] : []),
+      ...(isAsked('recoverable') ? [leakOf(wanted, inProgram)] : []),
     ];
     const isNdc = asked.filters.level?.includes('ndc') ? sql`true` : sql`false`;
     const byItem = by.includes('ndc') && !by.includes('facility');
@@ -143,6 +145,18 @@ from (
 join ${table('package_spans')} size on size.product_id = fact.product_id and size.from_date <= ${day(asked.to)} and ${day(asked.to)} < size.to_date
 ${priceJoins('wac', ['WAC'], day(asked.to), sql`fact.facility_id`)}
 where ${where(ofLines)}`;
+}
+
+/** What purchases on WAC of these days could have saved, as the walk of them says. */
+function leakOf({ asked, where, bucket }: Wanted, inProgram: boolean): Fragment {
+  return sql`select ${row({
+    ...ids,
+    account: sql`fact.account`,
+    recoverable: sql`fact.recoverable`,
+    ...(bucket && bucket !== 'hour' ? { bucket: bucketOf(bucket, sql`fact.local_date`) } : {}),
+  })}
+from (select walk.*, 'WAC' as account from ${table('wac_walk')} walk) fact
+where ${within(sql`fact.local_date`, asked)} and ${inProgram ? isOfSavings : sql`true`} and ${where()}`;
 }
 
 const yearTo = (to: string) => sql`fact.local_date > ${day(to)} - 365 and fact.local_date <= ${day(to)}`;

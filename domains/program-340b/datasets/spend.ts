@@ -65,6 +65,7 @@ const parts = {
   balance_340b: () => nothing,
   available_340b: () => nothing,
   savings_340b: () => nothing,
+  recoverable: () => nothing,
 };
 
 const shared = {

@@ -36,6 +36,21 @@ export const ledgerInvariants: Invariant[] = [
       where coalesce(posted.packages, 0) <> coalesce(bought.packages, 0)`,
   },
   {
+    name: 'packages bought on WAC have causes',
+    says: 'the packages that the walk gives to the causes of a purchase line are those that were bought on it, less what was credited',
+    broken: `select bought.po_number, bought.line, bought.packages, walked.packages as walked
+      from (select po_number, line, facility_id, product_id, packages from priced_purchases where company_id = $1 and account = 'WAC' and kind = 'purchase' and packages > 0 and package_price > 0) bought
+      left join (select po_number, line, sum(packages) as packages from wac_walk where company_id = $1 group by po_number, line) walked on walked.po_number = bought.po_number and walked.line = bought.line
+      left join (select distinct facility_id, product_id from priced_purchases where company_id = $1 and account = 'WAC' and kind <> 'purchase') credited
+        on credited.facility_id = bought.facility_id and credited.product_id = bought.product_id
+      where coalesce(walked.packages, 0) > bought.packages or (credited.product_id is null and coalesce(walked.packages, 0) <> bought.packages)`,
+  },
+  {
+    name: 'no more can be recovered on WAC than a lower price would save',
+    says: 'of every line and cause: 0 <= recoverable <= the most it could save, where both are known',
+    broken: `select po_number, line, cause, recoverable, premium from wac_walk where company_id = $1 and (recoverable < 0 or recoverable > premium)`,
+  },
+  {
     name: 'credits take back no more than their charge',
     says: 'what was posted of a charge, with its credits and reclassifications, is never below zero',
     broken: `select origin, sum(units) as units from accumulator_entries where company_id = $1 and origin like 'c/%' group by origin having sum(units) < 0`,

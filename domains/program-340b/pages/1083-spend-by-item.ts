@@ -43,6 +43,7 @@ export const spendByItem = defineReport({
       'ndc_count',
       'wac_packages_pct',
       'pending_packages',
+      'recoverable_amount',
     ],
     sort: ['-spend_total'],
     having: hasLines,

@@ -31,6 +31,7 @@ export const savingsByItem = defineReport({
       'savings_vs_gpo',
       'savings_pct',
       'wac_variance',
+      'recoverable_amount',
       'savings_vs_wac',
       'price_coverage_pct',
       'packages_340b',
@@ -48,7 +49,7 @@ export const savingsByItem = defineReport({
     having: hasLines,
     needs: ['line_count'],
   }),
-  kpis: ['net_impact', 'savings_vs_gpo', 'wac_variance', 'savings_vs_wac', 'price_coverage_pct'],
+  kpis: ['net_impact', 'savings_vs_gpo', 'wac_variance', 'recoverable_amount', 'savings_vs_wac', 'price_coverage_pct'],
   charts: [
     {
       kind: 'waterfall',
@@ -60,7 +61,7 @@ export const savingsByItem = defineReport({
         amount: { label: 'Dollars', type: 'money' },
         is_total: { label: 'Total', type: 'flag' },
       },
-      measures: ['savings_vs_gpo', 'wac_variance', 'net_impact'],
+      measures: ['savings_vs_gpo', 'wac_variance', 'net_impact', 'recoverable_amount'],
       points: drawSavings,
       title: findSavings,
     },
@@ -69,6 +70,7 @@ export const savingsByItem = defineReport({
   cellDrills: {
     savings_vs_gpo: { detail: 'lines', carry: ['item', 'ndc', 'facility'], set: { account: '340B' } },
     wac_variance: { page: 'wac-leak', carry: ['item', 'ndc', 'facility'] },
+    recoverable_amount: { page: 'wac-leak', carry: ['item', 'ndc', 'facility'], set: { fixable: 'fixable,partly' } },
     price_coverage_pct: { page: '1016', carry: ['item', 'ndc'], set: { priceCheck: 'missing_gpo' } },
     closing_units_340b: { page: '1075', carry: ['item', 'ndc', 'facility'], set: { account: '340B' } },
   },

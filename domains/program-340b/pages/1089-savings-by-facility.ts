@@ -35,6 +35,7 @@ export const savingsByFacility = defineReport({
       'spend_wac',
       'wac_pct',
       'available_savings',
+      'recoverable_amount',
       'price_coverage_pct',
       'savings_trend',
     ],
@@ -42,7 +43,7 @@ export const savingsByFacility = defineReport({
     having: hasLines,
     needs: ['line_count'],
   }),
-  kpis: ['net_impact', 'savings_vs_gpo', 'wac_variance', 'price_coverage_pct'],
+  kpis: ['net_impact', 'savings_vs_gpo', 'wac_variance', 'recoverable_amount', 'price_coverage_pct'],
   charts: [
     {
       kind: 'stacked_bar',
@@ -66,6 +67,7 @@ export const savingsByFacility = defineReport({
   cellDrills: {
     wac_variance: { page: 'wac-leak', carry: ['facility'] },
     spend_wac: { page: 'wac-leak', carry: ['facility'] },
+    recoverable_amount: { page: 'wac-leak', carry: ['facility'], set: { fixable: 'fixable,partly' } },
     available_savings: { page: '1075', carry: ['facility'], set: { account: '340B', balanceState: 'full' } },
     savings_vs_gpo: { detail: 'lines', carry: ['facility'], set: { account: '340B' } },
   },

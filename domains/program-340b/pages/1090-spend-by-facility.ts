@@ -40,6 +40,7 @@ export const spendByFacility = defineReport({
       'spend_trend',
       'share_340b_pct',
       'price_basis_pct',
+      'recoverable_amount',
     ],
     sort: ['-spend_total'],
     having: hasLines,

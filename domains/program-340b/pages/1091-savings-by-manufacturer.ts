@@ -17,6 +17,7 @@ export const savingsByManufacturer = defineReport({
       'savings_vs_gpo',
       'savings_pct',
       'wac_variance',
+      'recoverable_amount',
       'savings_vs_wac',
       'no_340b_price_count',
       'no_340b_price_spend',
@@ -32,7 +33,7 @@ export const savingsByManufacturer = defineReport({
     having: hasLines,
     needs: ['line_count'],
   }),
-  kpis: ['net_impact', 'savings_vs_gpo', 'wac_variance', 'no_340b_price_spend'],
+  kpis: ['net_impact', 'savings_vs_gpo', 'wac_variance', 'recoverable_amount', 'no_340b_price_spend'],
   charts: [
     {
       kind: 'stacked_bar',
@@ -62,6 +63,7 @@ export const savingsByManufacturer = defineReport({
       carry: ['manufacturer', 'facility'],
       set: { cause: 'no_340b_price,mfr_no_340b' },
     },
+    recoverable_amount: { page: 'wac-leak', carry: ['manufacturer', 'facility'], set: { fixable: 'fixable,partly' } },
     savings_vs_gpo: { detail: 'lines', carry: ['manufacturer', 'facility'], set: { account: '340B' } },
   },
   details: savingsLineDetails,

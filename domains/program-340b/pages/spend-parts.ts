@@ -96,7 +96,7 @@ export const findMakers = defineFinding({
   },
 });
 
-/** Gross savings less the penalty is the net. */
+/** Gross savings less the penalty is the net; what could be recovered would come on top. */
 export const drawSavings = (rows: ChartRow[]): ChartRow[] => {
   const [row = {}] = rows;
   const saved = Number(row.savings_vs_gpo ?? 0);
@@ -105,6 +105,7 @@ export const drawSavings = (rows: ChartRow[]): ChartRow[] => {
     { step: 'Savings vs GPO', amount: saved, is_total: false },
     { step: 'WAC penalty', amount: -penalty, is_total: false },
     { step: 'Net impact', amount: saved - penalty, is_total: true },
+    { step: 'To recover', amount: Number(row.recoverable_amount ?? 0), is_total: false },
   ];
 };
 

@@ -1,11 +1,19 @@
 import { accumulator } from '../../../domains/program-340b/datasets/accumulator.ts';
-import { spend } from '../../../domains/program-340b/datasets/spend.ts';
+import { savings, spend } from '../../../domains/program-340b/datasets/spend.ts';
 import { splitBilling } from '../../../domains/program-340b/datasets/split-billing.ts';
+import { wacLeak } from '../../../domains/program-340b/datasets/wac-leak.ts';
 import { numberWords } from '../../../server/reports/number-words.ts';
 import type { Expected } from './expected-titles.ts';
 import { num, sum, worst } from './title-facts.ts';
 
 const { money, number, percent } = numberWords;
+
+/** The net, added up from every NDC at every facility. */
+const saved: Expected = async ({ ask }) => {
+  const { rows } = await ask(savings, ['facility', 'ndc'], ['savings_vs_gpo', 'wac_variance']);
+  const [gained, lost] = [sum(rows, 'savings_vs_gpo'), sum(rows, 'wac_variance')];
+  return `340B saved ${money(gained)} against GPO; WAC cost ${money(lost)} more than GPO: ${money(gained - lost)} in all`;
+};
 
 /** Titles of the 340B pages. */
 export const programTitles: Record<string, Expected> = {
@@ -66,6 +74,28 @@ export const programTitles: Record<string, Expected> = {
     return worst(onWac, (row) => num(row, 'spend_wac')).map(
       (row) =>
         `${percent(sum(rows, 'spend_wac') / all)} of the spend is on WAC; most of it goes to ${row.manufacturer}: ${money(num(row, 'spend_wac'))}`,
+    );
+  },
+  '1085 amount': saved,
+  '1089 amount': saved,
+  '1091 amount': saved,
+  'wac-leak items': async ({ ask }) => {
+    const { rows } = await ask(wacLeak, ['item'], ['recoverable_amount', 'spend_wac']);
+    const spent = sum(rows, 'spend_wac');
+    if (spent === 0) return 'Nothing was bought on WAC in these days';
+    const leaking = rows.filter((row) => num(row, 'recoverable_amount') > 0);
+    if (leaking.length === 0) return `${money(spent)} was bought on WAC, and none of it could have been cheaper`;
+    return worst(leaking, (row) => num(row, 'recoverable_amount')).map(
+      (row) =>
+        `${money(sum(rows, 'recoverable_amount'))} of ${money(spent)} on WAC could have been saved, on ${leaking.length === 1 ? '1 drug' : `${number(leaking.length)} drugs`}; most on ${row.item}: ${money(num(row, 'recoverable_amount'))}`,
+    );
+  },
+  'wac-leak causes': async ({ ask }) => {
+    const { rows } = await ask(wacLeak, ['cause'], ['recoverable_amount']);
+    const leaking = rows.filter((row) => num(row, 'recoverable_amount') > 0);
+    if (leaking.length === 0) return 'No cause that can be repaired cost anything';
+    return worst(leaking, (row) => num(row, 'recoverable_amount')).map(
+      (row) => `Repair first: ${row.cause}, ${money(num(row, 'recoverable_amount'))}`,
     );
   },
   '1087 amount': async ({ ask }) => {
