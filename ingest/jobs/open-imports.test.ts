@@ -7,7 +7,11 @@ import type { CompanyDb } from '../../state/transactions.ts';
 import { findDemoCompanies, onEachStore } from '../../testkit/stores/open-store.ts';
 import { openLazyWarehouse } from '../../testkit/warehouses/lazy-warehouse.ts';
 import { smallHospital } from '../../testkit/warehouses/small-hospital.ts';
+import { partOf } from '../../warehouse/decided/decided-table.ts';
+import { raiseVersion } from '../../warehouse/decided/decided-version.ts';
 import type { Engine } from '../../warehouse/engine.ts';
+import { namesIn } from '../../warehouse/marts/mart.ts';
+import { companiesToRefresh } from '../../warehouse/marts/staleness.ts';
 import { importLoad } from '../import-load.ts';
 import { makeJobFolder, readHome, spoolFolder } from './job-folder.ts';
 import { type Imports, openImports } from './open-imports.ts';
@@ -154,6 +158,21 @@ onEachStore((store) => {
       await imports.idle();
       expect(await stale()).toEqual([]);
     });
+  });
+
+  test('each refresh takes up what was decided before it was asked for, of every kind that a mart reads', async () => {
+    const { decided, marts } = warehouse.plan;
+    const read = [...new Set(marts.flatMap(({ reads }) => reads.flatMap(namesIn)))];
+    const names = decided.flatMap(({ table: { name }, partedBy }) =>
+      read.filter((one) => (partedBy ? one.startsWith(partOf(name, '')) : one === name)).slice(0, 1),
+    );
+    expect(names).toContain('decided_recall_verdicts');
+    for (const name of [...names, ...names]) {
+      await warehouse.writeDecided((db) => raiseVersion(db, companyId, name));
+      expect(await companiesToRefresh(warehouse), name).toEqual([companyId]);
+      await imports.refresh();
+      expect(await companiesToRefresh(warehouse), name).toEqual([]);
+    }
   });
 
   describe('where servers share one state', () => {

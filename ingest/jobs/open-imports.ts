@@ -145,16 +145,21 @@ export function openImports(options: ImportsOptions): Imports {
       queue.add({ run: refreshStale });
     },
     refresh() {
-      waiting ??= new Promise((resolve) => {
-        queue.add({
-          run(signals) {
-            // What becomes stale from here on is for the next one.
-            waiting = undefined;
-            return refreshStale(signals).finally(resolve);
-          },
-        });
+      if (waiting) return waiting;
+      let isDone = () => {};
+      const refreshed = new Promise<void>((resolve) => {
+        isDone = resolve;
       });
-      return waiting;
+      // Before it is queued: a queue with nothing to do begins at once.
+      waiting = refreshed;
+      queue.add({
+        run(signals) {
+          // What becomes stale from here on is for the next one.
+          waiting = undefined;
+          return refreshStale(signals).finally(isDone);
+        },
+      });
+      return refreshed;
     },
     idle: queue.idle,
     stop: queue.stop,
