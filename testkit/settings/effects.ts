@@ -11,7 +11,7 @@ export interface Effect {
   facility?: string;
   other?: string;
   /** On a small hospital made for it, where the generated one has nothing of the kind. */
-  on?: 'planned' | 'cases';
+  on?: 'planned' | 'cases' | 'notices';
 }
 
 const at = { facility: 'CVMC', other: 'CVCH' } as const;
@@ -28,6 +28,15 @@ const cases = (figure: string, value: SettingValue): Effect => ({
 const weight = (): Effect => ({ page: '1034', query: { watched: 'all' }, figure: 'anomaly_score', value: 95 });
 const onHand = (figure: string, value: SettingValue): Effect => ({ page: '1064', figure, value });
 const par = (figure: string, value: SettingValue): Effect => ({ page: '1066', figure, value });
+
+const short = (figure: string, value: SettingValue, query: Record<string, string> = {}): Effect => ({
+  ...{ page: '1097', query: { to: '2026-03-27', ...query }, figure, value },
+  on: 'notices',
+});
+const recalled = (figure: string, value: SettingValue, query: Record<string, string> = {}): Effect => ({
+  ...{ page: 'recall-match', query: { to: '2026-03-27', ...query }, figure, value },
+  on: 'notices',
+});
 
 /** Every setting, by its key. */
 export const effects: Record<string, Effect> = {
@@ -143,11 +152,25 @@ export const effects: Record<string, Effect> = {
   'anesthesia.weight_over_documented': weight(),
   'anesthesia.weight_tag_gap': weight(),
   'anesthesia.weight_overlapping': cases('anomaly_score', 95),
+  'recall.list_months': recalled('recall_number', 6),
+  'recall.due_hours_1': recalled('task_status', 240, { recallNumber: 'LETTER-I' }),
+  'recall.due_hours_2': recalled('task_status', 480, { recallNumber: 'LETTER-II' }),
+  'recall.due_hours_3': recalled('task_status', 1000, { recallNumber: 'LETTER-III' }),
+  'shortage.unknown_days': short('days_out', 90, { to: '2026-03-15', aside: 'days_out' }),
+  'shortage.conserve_days': short('below_7_days_count', 14),
+  'shortage.alternative_days': short('impact_score', 200),
+  'shortage.stale_days': short('shortage_marks', 3),
+  'shortage.gap_points': short('impact_score', 10),
+  'shortage.availability_points': short('impact_score', 5),
+  'shortage.alternative_points': short('impact_score', 5),
+  'shortage.vital_points': short('impact_score', 5),
+  'shortage.critical_from': short('impact_band', 100),
+  'shortage.high_from': short('impact_band', 60),
+  'shortage.watch_from': short('impact_band', 30),
 };
 
 /** Domains whose settings have no entry yet, by the first word of their keys, each with what owns it. */
 export const untried: Readonly<Record<string, string>> = {
   diversion: 'issue 34',
   program_340b: 'issue 33',
-  shortage: 'issue 32',
 };

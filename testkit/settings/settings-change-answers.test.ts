@@ -12,6 +12,7 @@ import { askReport } from '../warehouses/ask-report.ts';
 import { type TestWarehouse, useGeneratedHospital, useWarehouse } from '../warehouses/on-each-engine.ts';
 import { caseHospital } from './case-hospital.ts';
 import { type Effect, effects, untried } from './effects.ts';
+import { noticeHospital, publishNotices } from './notice-hospital.ts';
 import { plannedHospital } from './planned-hospital.ts';
 
 /** Some of them: `SETTING=trays npx vitest …` */
@@ -88,10 +89,12 @@ describe('on a generated hospital', () => {
 describe.each([
   ['planned', plannedHospital],
   ['cases', caseHospital],
+  ['notices', noticeHospital],
 ] as const)('on the hospital of %s', (name, files) => {
   const warehouse = useWarehouse('duckdb');
   beforeAll(async () => {
     await warehouse.load(files);
+    if (name === 'notices') await publishNotices(warehouse);
     await refreshMarts(warehouse.engine, 1);
   }, 600_000);
   const own = tried.filter(({ key }) => effects[key]?.on === name);

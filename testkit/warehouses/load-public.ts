@@ -9,7 +9,7 @@ export const loadingDay = '2026-11-15';
 
 /** Loads a public file that was made up for the test. */
 export async function loadPublic(
-  { engine, folder }: TestWarehouse,
+  { engine, folder }: Pick<TestWarehouse, 'engine' | 'folder'>,
   name: string,
   content: string | Uint8Array,
 ): Promise<PublicLoadResult> {
