@@ -12,9 +12,12 @@ export const demandEventEdit = 'demand_event_edit';
 export const staffNames = 'staff_names';
 export const episodeReview = 'episode_review';
 export const userReview = 'user_review';
+/** Everybody who sees the page may say that a lot is affected; only this right takes it back. */
+export const recallVerdictLower = 'recall_verdict_lower';
 
 export const editRights: EditRight[] = [
   { page: '1066', key: parLevelEdit, title: 'Plan other par levels' },
+  { page: 'recall-match', key: recallVerdictLower, title: 'Clear lots that a recall notice means' },
   { page: '1004', key: demandEventEdit, title: 'Make and change demand events' },
   { page: 'users', key: staffNames, title: 'See the names of staff, on every page' },
   { page: 'reconciliation', key: episodeReview, title: 'Review and close episodes' },

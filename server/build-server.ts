@@ -33,6 +33,7 @@ import { pageCallRoutes } from './routes/page-calls.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { passwordLinkRoutes } from './routes/password-links.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { recallLetterRoutes } from './routes/recall-letters.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { roleRoutes } from './routes/roles.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
@@ -70,6 +71,7 @@ const routes = [
   roleRoutes,
   auditRoutes,
   importRoutes,
+  recallLetterRoutes,
   jobRoutes,
   scheduleRoutes,
   letterRoutes,

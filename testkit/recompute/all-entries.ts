@@ -50,4 +50,5 @@ export const notYet: Record<string, string> = {
   'user-drug-history': 'issue 34',
   'user-investigation': 'issue 34',
   'waste-analysis': 'issue 34',
+  'recall-match': 'issue 32',
 };

@@ -72,6 +72,11 @@ interface Extra {
 
 /** What a report can do besides answering, by its page. */
 const extras: Record<string, Extra> = {
+  'recall-match': {
+    title: 'Decide and work off',
+    about: ['recallNumber', 'ndc', 'lot'],
+    load: () => import('../features/recall/recall-tools.tsx').then((m) => m.RecallTools),
+  },
   '1066': {
     title: 'Plan and try out',
     about: ['item', 'facility', 'location'],

@@ -1,9 +1,10 @@
+import { recall } from '../../../domains/recall/datasets/recall.ts';
 import { shortage } from '../../../domains/shortage/datasets/shortage.ts';
 import { numberWords } from '../../../server/reports/number-words.ts';
 import type { Expected } from './expected-titles.ts';
-import { num, worst } from './title-facts.ts';
+import { groupRows, num, sum, worst } from './title-facts.ts';
 
-const { number } = numberWords;
+const { money, number } = numberWords;
 
 /** Titles about shortages and recalls. */
 export const noticeTitles: Record<string, Expected> = {
@@ -18,5 +19,28 @@ export const noticeTitles: Record<string, Expected> = {
       (row) =>
         `${number(out.length)} of ${number(short.length)} NDCs in shortage ${out.length === 1 ? 'runs' : 'run'} out before supply returns; the longest gap is ${number(Math.round(num(row, 'gap_days')))} days, of ${row.item}`,
     );
+  },
+  'recall-match row_count': async ({ ask }) => {
+    const { rows } = await ask(
+      recall,
+      ['recall_number', 'item', 'ndc', 'lot', 'facility', 'location', 'recall_verdict'],
+      ['affected_place_count', 'affected_value', 'need_review_count'],
+    );
+    const [places, review] = [sum(rows, 'affected_place_count'), sum(rows, 'need_review_count')];
+    const rest = review === 0 ? 'nothing waits for review' : `${number(review)} rows wait for review`;
+    if (places === 0) return `No lot under recall is on hand or in use; ${rest}`;
+    const notices = [...groupRows(rows, (row) => String(row.recall_number))].map(([notice, of]) => ({
+      notice,
+      places: sum(of, 'affected_place_count'),
+      value: sum(of, 'affected_value'),
+    }));
+    const most = Math.max(...notices.map((one) => one.places));
+    const value = money(sum(rows, 'affected_value'));
+    return notices
+      .filter((one) => one.places === most)
+      .map(
+        ({ notice }) =>
+          `${number(places)} lots under recall are on hand or in use, worth ${value}, most of them by ${notice}; ${rest}`,
+      );
   },
 };
