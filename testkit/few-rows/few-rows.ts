@@ -12,6 +12,6 @@ const empty = 2;
 /** What all pages ask about a company with few rows and no anesthesia cases, and about one without any data. */
 export async function questionsAboutFewRows(engine: Engine): Promise<Asked[]> {
   await loadFiles(engine, tiny, smallTrays);
-  const one = { item: 'PROP', facility: 'MAIN' };
+  const one = { item: 'PROP', facility: 'MAIN', user: 'ANN' };
   return [...(await listQuestions(engine, tiny, one)), ...(await listQuestions(engine, empty, one))];
 }
