@@ -74,6 +74,13 @@ onEachEngine((warehouse) => {
     }
   });
 
+  it('earlier forecasts of sums stand beside what came', async () => {
+    const { rows } = await askReport(warehouse, forecastByItem, { to: last, item: 'steady', detail: 'backtest' });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { predicted_qty: said, adjusted_qty: came, error_qty: error } of rows)
+      expect(Number(error)).toBeCloseTo(Number(said) - Number(came), 9);
+  });
+
   it('sums miss by no more than their parts together', async () => {
     const skus = (await askReport(warehouse, forecastBySku, { to: last })).totals;
     const byItem = (await askReport(warehouse, forecastByItem, { to: last })).totals;
