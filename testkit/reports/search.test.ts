@@ -26,7 +26,7 @@ describe('a search on a generated hospital', () => {
       facility: 'CVMC',
       user: String(ranked?.rows[0]?.user_code),
     };
-  }, 240_000);
+  }, 600_000);
 
   test.each(reports)('$page: rows, totals, key figures, charts and export follow it', async (report) => {
     const base = {

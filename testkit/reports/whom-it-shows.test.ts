@@ -60,7 +60,7 @@ describe('on a generated hospital', () => {
     expect(names.length).toBeGreaterThan(20);
     const used = await read('demo', '1077', { detail: 'items' });
     item = String(used.rows[0]?.item_code);
-  }, 240_000);
+  }, 600_000);
 
   const visitorOf = (name: string): Visitor => visitors.get(name) as Visitor;
   const addressOf = (page: string, query: Record<string, string>, part = '') =>

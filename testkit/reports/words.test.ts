@@ -40,7 +40,7 @@ describe('on a generated hospital', () => {
       facility: 'CVMC',
       user: String(ranked?.rows[0]?.user_code),
     };
-  }, 240_000);
+  }, 600_000);
 
   const textsOf = (values: (Cell | undefined)[]): string[] =>
     [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))] as string[];

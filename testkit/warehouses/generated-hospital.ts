@@ -11,7 +11,7 @@ export const generatedSeed = 3;
 /** The first company of a store: in the demo the hospital system. */
 export const generatedCompany = 1;
 
-const longestWait = 240_000;
+const longestWait = 600_000;
 
 /** The data folder of a store with the generated hospital in it. Who needs it first in a run of the tests makes it; all work on copies. */
 export async function generatedHospital(): Promise<string> {

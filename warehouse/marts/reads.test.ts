@@ -77,7 +77,7 @@ describe('every mart', () => {
     }
     await warehouse.load({ prices: pricesOf(await engine.query('select ndc from products where company_id = 1')) });
     await refreshMarts(recorded, 1);
-  }, 240_000);
+  }, 600_000);
 
   it('reads what it says, and nothing else', () => {
     const { marts, tables } = warehouse.engine.plan;

@@ -60,7 +60,7 @@ onEachEngine((warehouse) => {
       for (const statement of toOldStore) await store.run(statement);
     });
     await warehouse.reopen();
-  }, 240_000);
+  }, 600_000);
 
   it('a store of an earlier version gains the tables and columns of this one', async () => {
     for (const table of ['part_b_status', 'row_confirmations'])
@@ -91,5 +91,5 @@ onEachEngine((warehouse) => {
     for (const { table } of warehouse.engine.plan.marts)
       expect(found[table.name], table.name).toEqual(before[table.name]);
     expect(await companiesToRefresh(warehouse.engine)).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 });

@@ -8,7 +8,7 @@ const beside = ['movements', 'counts', 'rfid_events', 'tray_scans', 'administrat
 
 onEachEngine((warehouse, kind) => {
   describe.each(seedsOn(kind))('the cases of the company of seed %i', (seed) => {
-    beforeAll(() => loadGenerated(warehouse.engine, seed, seed, beside), 240_000);
+    beforeAll(() => loadGenerated(warehouse.engine, seed, seed, beside), 600_000);
     const rows = (sql: string) => warehouse.engine.query(sql, [seed]);
 
     it('have drugs at all, watched and others, wasted and not', async () => {

@@ -20,7 +20,7 @@ onEachEngine((warehouse) => {
     await warehouse.load(watchedHospital);
     await refreshMarts(warehouse.engine, 1);
     found = await readEpisodes(warehouse.engine);
-  }, 240_000);
+  }, 600_000);
 
   it('judges the worked examples of the brief', () => {
     const told = (id: string) => {
@@ -116,7 +116,7 @@ onEachEngine((warehouse) => {
       { revision: 0, state: 'open', variance: -4 },
       { revision: 1, state: 'rematched', variance: 0 },
     ]);
-  }, 240_000);
+  }, 600_000);
 
   it('deliveries in any order come to what all of them at once come to', async () => {
     const random = new Random(11);

@@ -12,7 +12,7 @@ onEachEngine((warehouse) => {
   beforeAll(async () => {
     await warehouse.load(forecastFiles());
     await forecastStore(warehouse.engine, { newestDay: last, origins: 13 });
-  }, 240_000);
+  }, 600_000);
 
   it.each([
     {},

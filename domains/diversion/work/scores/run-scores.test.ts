@@ -19,7 +19,7 @@ describe('scores of a generated hospital', () => {
 
   beforeAll(async () => {
     await score({ days: 7, weeks: 2 });
-  }, 240_000);
+  }, 600_000);
 
   it('leaves days as they are whose records are the same', async () => {
     expect(await score({ days: 7, weeks: 2 })).toEqual({ days: 0, users: 0 });
@@ -65,5 +65,5 @@ describe('scores of a generated hospital', () => {
       const first = firsts.get(`${row.window_days}/${row.staff_id}`);
       expect(row.first_distance).toEqual(first ? first.distance : row.distance);
     }
-  }, 240_000);
+  }, 600_000);
 });
