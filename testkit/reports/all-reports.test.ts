@@ -55,7 +55,7 @@ describe('on a generated hospital', () => {
   beforeAll(async () => {
     if (beside) await loadGenerated(beside.engine, own, generatedSeed);
     const used = await ask(warehouse.engine, own, '1077', { detail: 'items' });
-    const ranked = await ask(warehouse.engine, own, 'potential-diverter-ranking', { facility: 'CVMC' });
+    const ranked = await ask(warehouse.engine, own, 'potential-diverter-ranking');
     one = {
       item: String(used.rows[0]?.item_code),
       facility: 'CVMC',
@@ -369,10 +369,10 @@ const lacksEarlierRun = new Set(['1073', '1074']);
 /** Rates that a status does not decide, and that are 0 or 100 % on this hospital all the same. */
 const settledByChance = ['1066 stockout_rate_suggested'];
 
-/** What does not tell when something was loaded. */
+/** What does not tell when something was loaded or judged. */
 const lasting = ({ as_of, rows, ...answer }: ReportAnswer) => ({
   ...answer,
-  rows: rows.map(({ loaded_at, ...row }) => row),
+  rows: rows.map(({ loaded_at, evaluated_at, ...row }) => row),
 });
 
 /** Figures that are sums over their rows, on every page that shows them. */

@@ -39,7 +39,7 @@ describe('on a generated hospital', () => {
   beforeAll(async () => {
     await loadGenerated(warehouse.engine, 1, 7, [], 0.03);
     const used = await ask('1077', { detail: 'items' });
-    const ranked = await ask('potential-diverter-ranking', { facility: 'CVMC' });
+    const ranked = await ask('potential-diverter-ranking', {});
     one = {
       item: String(used.rows[0]?.item_code),
       facility: 'CVMC',
