@@ -53,7 +53,7 @@ export const savingsByItem = defineReport({
   charts: [
     {
       kind: 'waterfall',
-      by: [],
+      by: ['facility'],
       x: 'step',
       y: 'amount',
       axes: {

@@ -96,16 +96,15 @@ export const findMakers = defineFinding({
   },
 });
 
-/** Gross savings less the penalty is the net; what could be recovered would come on top. */
+/** Over all facilities: gross savings less the penalty is the net; what could be recovered would come on top. */
 export const drawSavings = (rows: ChartRow[]): ChartRow[] => {
-  const [row = {}] = rows;
-  const saved = Number(row.savings_vs_gpo ?? 0);
-  const penalty = Number(row.wac_variance ?? 0);
+  const sum = (key: string) => rows.reduce((all, row) => all + Number(row[key] ?? 0), 0);
+  const [saved, penalty] = [sum('savings_vs_gpo'), sum('wac_variance')];
   return [
     { step: 'Savings vs GPO', amount: saved, is_total: false },
     { step: 'WAC penalty', amount: -penalty, is_total: false },
     { step: 'Net impact', amount: saved - penalty, is_total: true },
-    { step: 'To recover', amount: Number(row.recoverable_amount ?? 0), is_total: false },
+    { step: 'To recover', amount: sum('recoverable_amount'), is_total: false },
   ];
 };
 
