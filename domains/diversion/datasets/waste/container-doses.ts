@@ -6,7 +6,7 @@ import { drugDimensions } from '../handling-dimensions.ts';
 import { containerWaste } from './container-waste.ts';
 import { containerPrices } from './containers.ts';
 import { doseCounts, fittingContainers } from './fitting-containers.ts';
-import { wasteFilters } from './waste-filters.ts';
+import { butFacility, wasteFilters } from './waste-filters.ts';
 
 const source = 'Doses with the removals that they belong to, of removals of one container.';
 
@@ -81,7 +81,7 @@ export const containerDoses = defineDataset({
       join (${chosen}) chosen on chosen.place = 1 and chosen.drug = one.drug and chosen.container = one.container and chosen.form = one.form and chosen.route = one.route
       union all
       select chosen.drug, chosen.container, offered.content, 0, count(distinct offered.container), 0
-      from (${containerPrices(asked)}) offered
+      from (select fact.* from (${containerPrices(asked)}) fact where ${where(butFacility)}) offered
       join (${chosen}) chosen on chosen.place = 1 and chosen.drug = offered.drug and chosen.form = offered.form and chosen.route = offered.route
       where offered.offered_price is not null or offered.container = chosen.container
       group by chosen.drug, chosen.container, offered.content`;

@@ -74,6 +74,9 @@ export const wasteFilters = {
 /** Filters that choose among wastes: removals, returns and doses know nothing of them. */
 export const onWastes = ['witness', 'waste', 'minLate'] as const;
 
+/** All filters but that on facilities: of what is known of a facility as a whole, a reader of one facility sees the same as one who chooses it. */
+export const butFacility = Object.keys(wasteFilters).filter((name) => name !== 'facility');
+
 /** The metric of waste that users are compared by: whole containers, where none is chosen. */
 export const wasteMetricOf = ({ filters }: { filters: Record<string, string[]> }): string =>
   filters.metric?.find((id) => wasteMetrics.includes(id)) ?? 'M3';

@@ -5,7 +5,7 @@ import { roleWords } from '../../../anesthesia/datasets/case-filters.ts';
 import { userNames } from '../../../anesthesia/datasets/case-list-fields.ts';
 import { runAt } from '../scores/score-rows.ts';
 import { removalFacts, wasteFacts } from './waste-facts.ts';
-import { onWastes, wasteFilters, wasteMetricOf } from './waste-filters.ts';
+import { butFacility, onWastes, wasteFilters, wasteMetricOf } from './waste-filters.ts';
 
 const figure = (label: string, type: Field['type'], column: string, definition: string, better?: 'down'): Field => ({
   ...(better && { better }),
@@ -132,8 +132,8 @@ export const wasteUserList = defineList({
       ) counted
       group by staff_id`;
     const scores = (metric: string) => sql`
-      select known.* from ${table('metric_values')} known
-      where known.run_id = ${runAt(asked.to)} and known.window_days = 30 and known.metric = ${metric}`;
+      select fact.* from ${table('metric_values')} fact
+      where fact.run_id = ${runAt(asked.to)} and fact.window_days = 30 and fact.metric = ${metric} and ${where(butFacility)}`;
     const isKnown = sql`(chosen.expected >= ${leastExpected} or fact.dispenses >= ${leastDispenses})`;
     return sql`
       select fact.*, home.unit, witness.top_share, whole.expected as expected_full, share.expected / nullif(share.exposure, 0) as peer_share,
