@@ -113,7 +113,6 @@ export const containerWaste = defineDataset({
       label: 'Wasted',
       type: 'quantity',
       definition: "In the unit of the drug's doses; amounts of different drugs have no total.",
-      better: 'down',
       parts: [],
       of: ofOneDrug(total('wasted')),
       total: 'none',

@@ -107,7 +107,8 @@ export const wastePairCounts = defineDataset({
   cells: ({ asked, where }) => pairRows(asked, where),
 });
 
-const figure = (label: string, type: Field['type'], column: string, definition: string): Field => ({
+const figure = (label: string, type: Field['type'], column: string, definition: string, better?: 'down'): Field => ({
+  ...(better && { better }),
   label,
   type,
   definition,
@@ -132,7 +133,7 @@ export const wastePairList = defineList({
     user: person('User', 'user', 'Who wasted.'),
     witness: person('Witness', 'witness', 'Who saw the wastes.'),
     wastes: {
-      ...figure('Wastes', 'count', 'wastes', 'Wastes of the user that this colleague witnessed.'),
+      ...figure('Wastes', 'count', 'wastes', 'Wastes of the user that this colleague witnessed.', 'down'),
       total: sql`sum(wastes)`,
     },
     expected: figure('Expected', 'ratio', 'expected', wastePairCounts.measures.expected.definition),
@@ -160,6 +161,7 @@ export const wastePairList = defineList({
       'count',
       'whole_containers',
       'Of them, wastes of a whole container.',
+      'down',
     ),
   },
   tie: ['staff_id', 'witness_staff_id'],

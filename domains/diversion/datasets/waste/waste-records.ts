@@ -45,7 +45,6 @@ export const wasteRecordList = defineList({
       label: 'Minutes to waste',
       type: 'minutes',
       definition: 'From the removal that it belongs to; of a case, from its end. Blank where no removal is in reach.',
-      better: 'down',
       value: sql`minutes`,
     },
     full: {

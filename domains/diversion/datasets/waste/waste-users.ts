@@ -56,12 +56,14 @@ export const wasteUserList = defineList({
       'percent',
       'waste_share',
       'Wasted ÷ (dispensed − returned), in containers, so that drugs can be added.',
+      'down',
     ),
     peer_waste_pct: figure(
       'Share of peers',
       'percent',
       'peer_share',
       `What peers wasted of the same drugs. ${ofScores}`,
+      'down',
     ),
     full_package_wastes: {
       ...figure('Whole containers', 'count', 'whole_wastes', 'Wastes of a whole container.', 'down'),
@@ -92,6 +94,7 @@ export const wasteUserList = defineList({
       'percent',
       'top_share',
       'Wastes seen by the one colleague who saw most ÷ wastes with a witness.',
+      'down',
     ),
     unwitnessed_pct: figure(
       'Without witness',
