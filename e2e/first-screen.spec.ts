@@ -94,6 +94,6 @@ test('every report shows enough of its rows on the first screen, and the wheel s
   expect(moved).toEqual([]);
   expect(workLists.toSorted()).toEqual([
     ...['1032', '1034', '1035', '1038', '1039', '1054', '1066', '1067', '1094', '1097'],
-    ...['potential-diverter-ranking', 'reconciliation'],
+    ...['potential-diverter-ranking', 'recall-match', 'reconciliation', 'wac-leak'],
   ]);
 });
