@@ -36,7 +36,7 @@ const units = unitFields(sql`dose_unit`, sql`cast(null as double precision)`);
 /** All watched drugs of a user, so that a second drug is not missed. */
 export const personDrugList = defineList({
   name: 'drugs of a user',
-  source: 'Daily scores by drug; episodes of the same window.',
+  source: 'Removals and episodes of the window; daily scores by drug, where peers can be compared.',
   reach: 'drug_records',
   filters: { ...wholePersonFilters, drug: personFilters.drug, deaSchedule: personFilters.deaSchedule },
   fields: {
@@ -60,13 +60,17 @@ export const personDrugList = defineList({
   tie: ['drug', 'staff_id'],
   adds: { joins: [ownNames, drugJoin] },
   rows: ({ asked, where }) => sql`
-    select fact.staff_id, fact.drug, fact.observed, fact.expected, fact.shrunk_ratio, fact.z, sums.dispensed, sums.given, sums.wasted, sums.unaccounted
-    from ${table('user_drug_scores')} fact
+    select fact.staff_id, fact.drug, coalesce(scored.observed, fact.removals) as observed, scored.expected, scored.shrunk_ratio, scored.z, sums.dispensed, sums.given, sums.wasted, sums.unaccounted
+    from (
+      select one.staff_id, one.drug, count(*) as removals from ${table('drug_records')} one
+      where one.kind in ('dispense', 'override_dispense') and one.is_counted and ${inWindow(sql`one.local_date`, asked)} group by one.staff_id, one.drug
+    ) fact
+    left join ${table('user_drug_scores')} scored on scored.staff_id = fact.staff_id and scored.drug = fact.drug and scored.run_id = ${runAt(asked.to)} and scored.window_days = ${windowOf(asked)}
     left join (
       select one.staff_id, one.drug, sum(one.dispensed) as dispensed, sum(one.given) as given, sum(one.wasted) as wasted, sum(greatest(0, -one.variance)) as unaccounted
       from ${table('episodes')} one where ${inWindow(sql`one.local_date`, asked)} and one.state <> 'pending' group by one.staff_id, one.drug
     ) sums on sums.staff_id = fact.staff_id and sums.drug = fact.drug
-    where fact.run_id = ${runAt(asked.to)} and fact.window_days = ${windowOf(asked)} and fact.observed > 0 and ${where()}`,
+    where ${where()}`,
 });
 
 /** Who witnessed for a user, and how often that would be expected from who was there. */
