@@ -153,7 +153,7 @@ export const constants: readonly NamedConstants[] = [
     why: 'Widths and signs of codes, lots and tags, and how many places a key has.',
     numbers: {
       'items/datasets/sku-map-codes.ts': '13',
-      'notices/science/parse-lots.ts': '2 4 20',
+      'notices/science/parse-lots.ts': '3 4 20',
       'notices/science/read-notice.ts': '2',
       'stock/datasets/lots/lot-filters.ts': '48 57',
       'tags/marts/tag-steps.ts': '4_294_967_296',

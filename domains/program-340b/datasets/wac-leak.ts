@@ -277,7 +277,6 @@ export const wacLeak = defineDataset({
   title: 'WAC purchases by cause',
   time: 'period',
   buckets: ['week', 'month'],
-  day: 'received_on',
   source: `Purchase lines on WAC, with the balances, prices and held charges of the moment they were ordered. ${contractPharmacy}`,
   reach: 'purchase_lines',
   facts: ['purchase_lines', 'prices', 'charges'],
