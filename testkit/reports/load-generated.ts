@@ -33,5 +33,5 @@ export async function loadGenerated(
     await loadPublicFile(engine, { path, loadedBy: 'a test', rejectsFolder: folder, today: '2026-11-15' });
   await refreshMarts(engine, companyId);
   await scoreStore(engine, { companyId, newestDay: '2026-11-14', days: 1, weeks: 2 });
-  await forecastStore(engine, { companyId, newestDay: '2026-11-14', origins: 3 });
+  await forecastStore(engine, { companyId, newestDay: '2026-11-14', origins: 4 });
 }

@@ -10,11 +10,11 @@ import { seriesFilters } from './forecast-filters.ts';
 import {
   accuracyMeasures,
   bandMeasures,
-  bandsByBucket,
   demandClassDefinition,
   demandClassWords,
   modelDefinition,
   modelWords,
+  moneyMeasures,
   oneValue,
   partsOf,
   quantityPart,
@@ -117,7 +117,7 @@ const measures = {
     type: 'text',
     definition: 'Demand events of the next 13 weeks.',
     parts: ['event_names'],
-    of: sql`string_agg(distinct event_names, ', ')`,
+    of: sql`string_agg(distinct event_names, ', ' order by event_names)`,
     total: 'none',
   },
   unpriced_count: {
@@ -139,16 +139,7 @@ const measures = {
     of: sql`count(case when season_lacks > 0 then 1 end)`,
   },
   ...weekMeasures('quantity'),
-  ...bandsByBucket('_value', 'money'),
-  used_value: {
-    ...summedPart(
-      'Used $',
-      'money',
-      'What was used × what a unit cost at the facility lately: today’s cost, so that the line shows demand and not prices.',
-      'raw_value',
-    ),
-    total: 'none',
-  },
+  ...moneyMeasures,
   history: {
     label: '52 weeks and forecast',
     type: 'spark',

@@ -1,11 +1,10 @@
 import { defineList, type Field, type WantedRows } from '../../../query/define/define.ts';
 import { percentile } from '../../../query/define/percentile.ts';
 import { type Fragment, join, name, sql, table } from '../../../query/define/sql.ts';
-import { unitFields } from '../../products/datasets/unit-fields.ts';
-import { demandForecast } from './demand-forecast.ts';
 import { forecastCells } from './forecast-cells.ts';
 import { horizonOf } from './horizon.ts';
-import { monthsAfter } from './series-cells.ts';
+import { keysOf, monthsAfter, type SeriesOf, sameKeys } from './series-cells.ts';
+import { type SeriesScope, unitsOf } from './series-scope.ts';
 
 const field = (label: string, type: Field['type'], column: string, definition: string): Field => ({
   label,
@@ -13,11 +12,6 @@ const field = (label: string, type: Field['type'], column: string, definition: s
   definition,
   value: name(column),
 });
-/** Blank over items of unlike units. */
-const quantity = (label: string, column: string, definition: string, isAdded = false): Field => {
-  const value = sql`case when unit is not null then ${name(column)} end`;
-  return { label, type: 'quantity', definition, value, ...(isAdded ? { total: sql`sum(${value})` } : {}) };
-};
 
 const parts = [
   'raw_qty',
@@ -36,59 +30,72 @@ const parts = [
 const sums = parts.slice(0, 10);
 
 /** Week by week or month by month: what was used, what the model saw of it, what was said, and what is forecast. */
-export const forecastBuckets = defineList({
-  name: 'forecast-buckets',
-  source: demandForecast.source,
-  filters: demandForecast.filters,
-  fields: {
-    bucket: field('Week or month', 'date', 'bucket', 'The Monday of the week, or the first of the month.'),
-    raw_qty: quantity('Used', 'raw_qty', 'Dispensed less returned.'),
-    correction_qty: quantity('Correction', 'changed_qty', 'Corrected − used.'),
-    correction_reason: field(
-      'Reason',
-      'text',
-      'reasons',
-      'Why it was corrected: days without stock, more returned than used, a single value far beyond all others, or an event.',
-    ),
-    adjusted_qty: quantity('Used, corrected', 'adjusted_qty', 'Used + correction: what the model sees.'),
-    fitted_qty: quantity('Said before', 'said_qty', 'What was forecast for the week at the end of the week before it.'),
-    statistical_qty: quantity('Statistical forecast', 'ahead_statistical', 'What the model says.', true),
-    event_qty: quantity('Event effect', 'ahead_event', 'What events in force add.', true),
-    forecast_qty: quantity('Forecast', 'ahead_qty', 'Statistical forecast + event effect.', true),
-    forecast_lo95: quantity('2.5 %', 'lo95', 'In one of forty cases less is needed in this week or month.'),
-    forecast_lo80: quantity('Low (10 %)', 'lo80', 'In one of ten cases less is needed in this week or month.'),
-    forecast_hi80: quantity('High (90 %)', 'hi80', 'In one of ten cases more is needed in this week or month.'),
-    forecast_hi95: quantity('97.5 %', 'hi95', 'In one of forty cases more is needed in this week or month.'),
-    events: field('Events', 'text', 'events', 'Codes of the demand events that touch it.'),
-    ...unitFields(sql`unit`, sql`container_size`),
-  },
-  rows: bucketRows,
-  tie: ['bucket'],
-});
+export const bucketsOf = <const Name extends string>(scope: SeriesScope<Name>) => {
+  /** Quantities are blank over items of unlike units. */
+  const quantity = (label: string, column: string, definition: string, isAdded = false): Field => {
+    const value = scope.amount === 'quantity' ? sql`case when unit is not null then ${name(column)} end` : name(column);
+    return { label, type: scope.amount, definition, value, ...(isAdded ? { total: sql`sum(${value})` } : {}) };
+  };
+  return defineList({
+    name: `${scope.prefix}-buckets`,
+    source: scope.source,
+    ...(scope.reach ? { reach: scope.reach } : {}),
+    filters: scope.filters,
+    fields: {
+      bucket: field('Week or month', 'date', 'bucket', 'The Monday of the week, or the first of the month.'),
+      raw_qty: quantity(scope.counted, 'raw_qty', scope.definition),
+      correction_qty: quantity('Correction', 'changed_qty', `Corrected − ${scope.counted.toLowerCase()}.`),
+      correction_reason: field(
+        'Reason',
+        'text',
+        'reasons',
+        'Why it was corrected: days without stock, more returned than used, a single value far beyond all others, or an event.',
+      ),
+      adjusted_qty: quantity(
+        `${scope.counted}, corrected`,
+        'adjusted_qty',
+        `${scope.counted} + correction: what the model sees.`,
+      ),
+      fitted_qty: quantity(
+        'Said before',
+        'said_qty',
+        'What was forecast for the week at the end of the week before it.',
+      ),
+      statistical_qty: quantity('Statistical forecast', 'ahead_statistical', 'What the model says.', true),
+      event_qty: quantity('Event effect', 'ahead_event', 'What events in force add.', true),
+      forecast_qty: quantity('Forecast', 'ahead_qty', 'Statistical forecast + event effect.', true),
+      forecast_lo95: quantity('2.5 %', 'lo95', 'In one of forty cases less is needed in this week or month.'),
+      forecast_lo80: quantity('Low (10 %)', 'lo80', 'In one of ten cases less is needed in this week or month.'),
+      forecast_hi80: quantity('High (90 %)', 'hi80', 'In one of ten cases more is needed in this week or month.'),
+      forecast_hi95: quantity('97.5 %', 'hi95', 'In one of forty cases more is needed in this week or month.'),
+      events: field('Events', 'text', 'events', 'Codes of the demand events that touch it.'),
+      ...unitsOf(scope),
+    },
+    rows: (wanted) => bucketRows(scope.of, wanted),
+    tie: ['bucket'],
+  });
+};
 
-function bucketRows(wanted: WantedRows): Fragment {
-  const { asked, where } = wanted;
+function bucketRows(of: SeriesOf, { asked, where, isFiltered }: WantedRows): Fragment {
+  const keys = keysOf(of);
   const isMonthly = horizonOf(asked).unit === 'month';
   const from = isMonthly
     ? monthsAfter(sql`cast(date_trunc('month', cast(cast(${asked.to} as date) as timestamp)) as date)`, -36)
     : sql`cast(${asked.to} as date) - 734`;
-  const cells = forecastCells(
-    { kind: 'used', splits: [] },
-    {
-      asked: { ...asked, from: '1900-01-01' },
-      parts: parts.map((part) => ({ name: part, of: sql`null` })),
-      where: () => where(),
-      bucket: isMonthly ? 'month' : 'week',
-      by: [],
-      reads: () => false,
-      isFiltered: () => false,
-      source: () => '',
-      apart: null,
-    },
-  );
+  const cells = forecastCells(of, {
+    asked: { ...asked, from: '1900-01-01' },
+    parts: parts.map((part) => ({ name: part, of: sql`null` })),
+    where: () => where(),
+    bucket: isMonthly ? 'month' : 'week',
+    by: [],
+    reads: () => false,
+    isFiltered,
+    source: () => '',
+    apart: null,
+  });
   const time = (date: Fragment) =>
     isMonthly ? sql`cast(date_trunc('month', cast(${date} as timestamp)) as date)` : date;
-  const among = sql`fact.kind = 'used' and (fact.facility_id, fact.item_id) in (select distinct facility_id, item_id from cells)`;
+  const among = sql`fact.kind = ${of.kind} and exists (select 1 from cells where ${sameKeys(keys, 'cells', 'fact')})`;
   const bound = (key: string, share: 0.025 | 0.1 | 0.9 | 0.975, least: Fragment) => {
     const own = sql`case when count(missed) >= ${least} then ${percentile(sql`missed`, share)} end as ${name(`own_${key}`)}`;
     const spread = sql`coalesce(bounds.${name(`own_${key}`)}, ${share < 0.5 ? sql`-` : sql``}sqrt(summed.${name(`ahead_${key}`)}))`;
@@ -115,9 +122,9 @@ function bucketRows(wanted: WantedRows): Fragment {
     ', ',
   )} from (select bucket, made_on, sum(miss_came - miss_said) as missed from cells where made_on is not null group by bucket, made_on) by_origin group by bucket
 ), mended as (
-  select ${time(sql`fact.week`)} as bucket, string_agg(distinct fact.reason, '; ') as reasons from ${table('forecast_corrections')} fact where ${among} group by ${time(sql`fact.week`)}
+  select ${time(sql`fact.week`)} as bucket, string_agg(distinct fact.reason, '; ' order by fact.reason) as reasons from ${table('forecast_corrections')} fact where ${among} group by ${time(sql`fact.week`)}
 ), ahead as (
-  select ${time(sql`fact.week`)} as bucket, string_agg(distinct fact.event_codes, ', ') as events from ${table('forecast_weeks')} fact
+  select ${time(sql`fact.week`)} as bucket, string_agg(distinct fact.event_codes, ', ' order by fact.event_codes) as events from ${table('forecast_weeks')} fact
   where ${among} and fact.event_codes is not null and fact.run_id = (select published.run_id from ${table('engine_runs')} published where published.engine = 'forecast' and published.status = 'published' and published.as_of <= cast(${asked.to} as date) order by published.as_of desc, published.run_id desc limit 1)
   group by ${time(sql`fact.week`)}
 ), held as (

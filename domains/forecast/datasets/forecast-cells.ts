@@ -19,18 +19,26 @@ import {
 } from './series-cells.ts';
 import { type Columns, errorColumns, seriesColumns } from './series-columns.ts';
 
-/** What a dataset adds to the cells of series: `expiring: { of: …, type: 'double precision' }`. */
-interface FurtherParts {
-  /** Expressions over `told`, with joins that they read. */
-  columns: Columns;
-  joins: (told: Told) => Fragment;
+/** What a dataset adds to the cells of series: `{ columns: () => ({ expiring: … }), joins: … }`. */
+export interface FurtherParts {
+  /** Expressions over `told`, with the joins that they read: those that any of the named parts needs. */
+  columns: (told: Told) => Columns;
+  joins: (told: Told, names: readonly string[]) => Fragment;
 }
 
-const texts = new Set(['exception_words', 'demand_class', 'model', 'remark', 'event_names', 'run_words']);
+const texts = new Set([
+  'exception_words',
+  'demand_class',
+  'model',
+  'remark',
+  'event_names',
+  'run_words',
+  'computed_words',
+  'due_reason',
+]);
 const typeOf = (part: string): Fragment => {
   if (texts.has(part)) return sql`varchar`;
-  if (part === 'made_on') return sql`date`;
-  if (part === 'published_at') return sql`timestamp`;
+  if (part === 'made_on' || part === 'next_due_on') return sql`date`;
   return sql`double precision`;
 };
 
@@ -58,11 +66,11 @@ export function forecastCells(of: SeriesOf, wanted: Wanted, further?: FurtherPar
   const tables = [toldSeries(told, wanted.where())];
   const sources: Fragment[] = [];
   if (bucket === null) {
-    const own = { ...seriesColumns(told), ...further?.columns };
+    const own = { ...seriesColumns(told), ...further?.columns(told) };
     const errors = errorColumns(told);
     if (wants(own) || !wants(errors))
       sources.push(
-        sql`select ${join(select('told', own), ', ')} from told${seriesJoins(told, names)}${further?.joins(told) ?? nothing}`,
+        sql`select ${join(select('told', own), ', ')} from told${seriesJoins(told, names)}${further?.joins(told, names) ?? nothing}`,
       );
     if (wants(errors)) {
       tables.push(toldErrors(told));

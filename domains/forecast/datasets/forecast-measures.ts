@@ -159,7 +159,7 @@ export const accuracyMeasures = {
   wape: {
     label: 'WAPE',
     type: 'percent',
-    definition: `What the forecasts of earlier weeks missed by in the four weeks after each, added up over single weeks ÷ what came. Of a part: of its four weeks. ${tooShort}`,
+    definition: `What the forecasts of earlier weeks missed by in the four weeks after each, added up over single weeks ÷ what came. ${tooShort}`,
     better: 'down',
     parts: ['abs_error', 'abs_demand'],
     of: enough(ratioToPositive(sql`sum(abs_error)`, sql`sum(abs_demand)`)),
@@ -294,6 +294,20 @@ export function bandsByBucket<const Suffix extends '' | '_value'>(
     ...bound('hi95', 0.975, 'High (97.5 %)'),
   } as Record<`ahead_forecast${Suffix}` | `week_${'lo95' | 'lo80' | 'hi80' | 'hi95'}${Suffix}`, Measure>;
 }
+
+/** Weeks in dollars, for rows of several units. */
+export const moneyMeasures = {
+  ...bandsByBucket('_value', 'money'),
+  used_value: {
+    ...summedPart(
+      'Used $',
+      'money',
+      'What was used × what a unit cost at the facility lately: today’s cost, so that the line shows demand and not prices.',
+      'raw_value',
+    ),
+    total: 'none',
+  },
+} satisfies Record<string, Measure>;
 
 /** The parts that measures read; what each is, cells know. */
 export const partsOf = (measures: Record<string, Measure>): Record<string, () => Fragment> =>

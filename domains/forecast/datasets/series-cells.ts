@@ -29,10 +29,14 @@ const word = (text: string): Fragment => ({ parts: [{ is: 'text', text }] });
 export const plain = (value: number): Fragment => word(String(value));
 
 /** Those of trays are told apart by their type; all others by item. */
-const keysOf = ({ kind }: SeriesOf): string[] =>
+export const keysOf = ({ kind }: SeriesOf): string[] =>
   kind === 'trays_restocked' ? ['facility_id', 'tray_type_id'] : ['facility_id', 'item_id'];
 
-export function tellSeries(of: SeriesOf, horizon: Horizon, { asked, reads, isFiltered }: Wanted): Told {
+export function tellSeries(
+  of: SeriesOf,
+  horizon: Horizon,
+  { asked, reads, isFiltered }: Pick<Wanted, 'asked' | 'reads' | 'isFiltered'>,
+): Told {
   const splits = of.splits.filter((split) => reads(split) || isFiltered(split));
   return { of, asked, horizon, keys: keysOf(of), splits };
 }
@@ -51,7 +55,7 @@ export { listed as columnsOf };
 
 /** The run that was published last for a day up to the one that is asked about. */
 const runOf = ({ to }: Asked): Fragment =>
-  sql`select published.run_id, published.as_of, published.origin, published.published_at from ${table('engine_runs')} published
+  sql`select published.run_id, published.as_of, published.origin, published.published_at, published.code_version from ${table('engine_runs')} published
   where published.engine = ${forecastEngine.id} and published.status = 'published' and published.as_of <= ${day(to)} order by published.as_of desc, published.run_id desc limit 1`;
 
 /** The first day of the month that is running after the newest complete week, and of the first whole one ahead. */
@@ -74,29 +78,47 @@ export function toldSeries(told: Told, where: Fragment): Fragment {
       ? sql`select base.*, cast(1 as double precision) as share, 0 as is_part from base`
       : sharedOut(told);
   const own = keys.filter((key) => !['facility_id', 'item_id'].includes(key) && !splits.includes(key as Split));
-  const base = sql`select fact.run_id, run.as_of, run.origin, run.published_at, fact.kind, fact.facility_id, fact.item_id${own.length > 0 ? sql`, ${listed(own, 'fact')}` : nothing},
-    fact.demand_class, fact.model, fact.remark, fact.weeks_known, fact.season_lacks, fact.is_outlier, fact.is_constrained, fact.class_before,
+  const base = sql`select fact.run_id, run.as_of, run.origin, run.published_at, run.code_version, fact.kind, fact.facility_id, fact.item_id${own.length > 0 ? sql`, ${listed(own, 'fact')}` : nothing},
+    fact.demand_class, fact.model, fact.remark, fact.weeks_known, fact.season_lacks, fact.scale, fact.is_outlier, fact.is_constrained, fact.class_before,
     fact.s1, fact.s4, fact.s13, fact.s26, fact.s52, fact.e1, fact.e4, fact.e13, fact.e26, fact.e52, fact.lo4, fact.hi4, fact.lo13, fact.hi13, fact.lo26, fact.hi26,
     fact.d1, fact.d2, fact.d3, fact.d4, fact.d5, fact.d6, fact.d7, fact.trend_4w, fact.event_names, fact.unit_cost, fact.mase, fact.bias, fact.tracking, fact.value_added
   from ${table('forecast_series')} fact join run on run.run_id = fact.run_id where fact.kind = ${of.kind}`;
   return sql`run as (${runOf(asked)}), base as (${base}), told as (select fact.* from (${all}) fact where ${where})`;
 }
 
-function sharedOut({ of, keys, splits }: Told): Fragment {
+function sharedOut(told: Told): Fragment {
+  const { of, keys, splits } = told;
   const apart = [...new Set([...keys, ...splits])];
-  return sql`select base.*, ${listed(
-    splits.filter((split) => !keys.includes(split)),
-    'divided',
-  )}, divided.share, 1 as is_part
+  const own = splits.filter((split) => !keys.includes(split));
+  const known = knownParts(told);
+  return sql`select base.*, ${listed(own, 'divided')}, divided.share, 1 as is_part
   from base join (
     select ${listed(apart, 'part')}, case when whole.recent > 0 then part.recent / whole.recent else part.yearly / whole.yearly end as share
     from (${partSums(of, apart)}) part join (${partSums(of, keys)}) whole on ${sameKeys(keys, 'whole', 'part')} where whole.recent > 0 or whole.yearly > 0
     union all
     select ${listed(keys, 'base')}, ${join(
-      splits.filter((split) => !keys.includes(split)).map((split) => (split === 'service_line' ? sql`''` : sql`0`)),
+      own.map((split) => (split === 'service_line' ? sql`''` : sql`0`)),
       ', ',
-    )}, 1 from base where not exists (select 1 from (${partSums(of, keys)}) whole where ${sameKeys(keys, 'whole', 'base')} and (whole.recent > 0 or whole.yearly > 0))
+    )}, 1 from base where coalesce(base.s13 + base.e13, 0) > 0
+      and not exists (select 1 from (${partSums(of, keys)}) whole where ${sameKeys(keys, 'whole', 'base')} and (whole.recent > 0 or whole.yearly > 0))${
+        known
+          ? sql`
+    union all
+    select ${listed(apart, 'idle')}, 0 from (${known}) idle where not exists (select 1 from (${partSums(of, apart)}) part where ${sameKeys(apart, 'part', 'idle')})`
+          : nothing
+      }
   ) divided on ${sameKeys(keys, 'divided', 'base')}`;
+}
+
+/** Parts that are there though nothing was used of them: tray types that should hold an item, and trays of a type. Their share is 0. */
+function knownParts({ of, keys, splits }: Told): Fragment | null {
+  const active = sql`(own.retired_on is null or own.retired_on > run.as_of) and (own.active_from is null or own.active_from <= run.as_of)`;
+  if (of.kind === 'trays_restocked')
+    return sql`select own.facility_id, own.tray_type_id, own.tray_id from ${table('trays')} own cross join run where ${active}`;
+  if (splits.length !== 1 || splits[0] !== 'tray_type_id' || keys.includes('tray_type_id')) return null;
+  return sql`select distinct own.facility_id, template.item_id, own.tray_type_id
+    from ${table('trays')} own join ${table('tray_templates')} template on template.tray_type_id = own.tray_type_id cross join run
+    where template.from_date <= run.as_of and run.as_of < template.to_date and ${active}`;
 }
 
 /** What was used of each part in the thirteen weeks and the year before the forecast; what was returned does not count. */

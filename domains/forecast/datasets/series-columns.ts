@@ -39,8 +39,8 @@ export function seriesColumns({ horizon }: Told): Columns {
     trend_value: sql`case when told.is_part = 0 then told.trend_4w end`,
     tracking_value: sql`case when told.is_part = 0 then told.tracking end`,
     corrected: sql`corrections.qty`,
-    rising: sql`case when ${sumOf(4)} > told.share * (earlier.s4 + earlier.e4 + earlier.hi4) then 1 else 0 end`,
-    falling: sql`case when ${sumOf(4)} < told.share * greatest(0, earlier.s4 + earlier.e4 + earlier.lo4) then 1 else 0 end`,
+    rising: sql`case when earlier.hi4 is null then null when ${sumOf(4)} > told.share * (earlier.s4 + earlier.e4 + earlier.hi4) then 1 else 0 end`,
+    falling: sql`case when earlier.hi4 is null then null when ${sumOf(4)} < told.share * greatest(0, earlier.s4 + earlier.e4 + earlier.lo4) then 1 else 0 end`,
     exception: sql`case when ${isException} then 1 else 0 end`,
     exception_words: exceptionWordsOf,
     demand_class: sql`told.demand_class`,
@@ -49,7 +49,7 @@ export function seriesColumns({ horizon }: Told): Columns {
     season_lacks: sql`told.season_lacks`,
     event_names: sql`told.event_names`,
     run_words: sql`cast(told.as_of as varchar) || case when told.origin = 'backfilled' then ' (worked out later)' else '' end`,
-    published_at: sql`told.published_at`,
+    computed_words: sql`cast(told.as_of as varchar) || ', computed ' || substr(cast(told.published_at as varchar), 1, 16) || ' UTC, version ' || told.code_version || case when told.origin = 'backfilled' then ' (worked out later)' else '' end`,
     is_active: sql`case when ahead_sums.statistical + ahead_sums.event > 0 or sums.last52 > 0 then told.facility_id end`,
   };
 }

@@ -21,12 +21,10 @@ const sources: Record<DemandKind, { keys: string; of: string; from: string }> = 
       where fact.event = 'used' and fact.is_counted and fact.undone_on is null and fact.item_id is not null`,
   },
   restocked: {
-    keys: "cycle.facility_id, fact.item_id, tray.tray_type_id, fact.tray_id, 0, ''",
-    of: 'cast(sum(fact.units) as double precision)',
-    from: `tray_item_restocks fact
-      join tray_cycles cycle on cycle.tray_id = fact.tray_id and cycle.restock_no = fact.restock_no
-      join trays tray on tray.tray_id = fact.tray_id
-      where fact.restock_no > 1`,
+    keys: "fact.facility_id, fact.item_id, coalesce(tray.tray_type_id, 0), coalesce(fact.tray_id, 0), 0, ''",
+    of: 'cast(sum(fact.restocked) as double precision)',
+    from: `tray_moves fact left join trays tray on tray.tray_id = fact.tray_id
+      where fact.restocked > 0 and (fact.tray_id is null or fact.restock_no > 1)`,
   },
   trays_restocked: {
     keys: "fact.facility_id, 0, tray.tray_type_id, fact.tray_id, 0, ''",
@@ -47,7 +45,7 @@ const sources: Record<DemandKind, { keys: string; of: string; from: string }> = 
 const dayOf: Record<DemandKind, string> = {
   used: 'fact.local_date',
   tags_used: 'fact.local_date',
-  restocked: 'cycle.local_date',
+  restocked: 'fact.local_date',
   trays_restocked: 'fact.local_date',
   case_use: 'fact.local_date',
   cases: 'fact.local_date',
@@ -80,7 +78,7 @@ const key = [
 /** What was used, restocked or given by week (from its Monday), in the parts that forecasts are split into. Weeks of nothing have no row. */
 export const demandWeeks: Mart = {
   name: 'demand_weeks',
-  reads: ['case_drugs', 'products', 'tag_events', 'tray_cycles', 'tray_item_restocks', 'trays', 'use_days'],
+  reads: ['case_drugs', 'products', 'tag_events', 'tray_cycles', 'tray_moves', 'trays', 'use_days'],
   table: { name: 'demand_weeks', columns, key, sort: ['company_id', 'kind', 'week'] },
   async refresh(store) {
     await store.run('delete from demand_weeks');

@@ -149,7 +149,7 @@ export const ofNewestRun = [
 
 export const forecastEngine: RunEngine = {
   id: 'forecast',
-  codeVersion: '2',
+  codeVersion: '3',
   results: [
     forecastSeries,
     forecastWeeks,

@@ -2,9 +2,7 @@ import { noteCount } from '../../../query/define/note-count.ts';
 import { defineReport } from '../../../query/define/report.ts';
 import { listed, summed } from '../../../query/define/table.ts';
 import { demandForecast } from '../datasets/demand-forecast.ts';
-import { forecastBuckets } from '../datasets/forecast-buckets.ts';
-import { forecastBacktest, forecastModelList } from '../datasets/forecast-models.ts';
-import { forecastReasons } from '../datasets/forecast-reasons.ts';
+import { demandLists } from '../datasets/series-lists.ts';
 import { fanOf, fanOfMoney, findExpected } from './forecast-chart.ts';
 
 const bucketColumns = [
@@ -70,8 +68,8 @@ export const forecastBySku = defineReport({
   }),
   kpis: ['forecast_value', 'wape', 'bias_pct', 'exception_count', 'coverage80'],
   charts: [
-    { ...fanOf('quantity', 'Used'), id: 'fan', when: 'item', title: findExpected('wape') },
-    { ...fanOfMoney, id: 'value', unless: 'item', title: findExpected('wape') },
+    { ...fanOf('quantity', 'Used'), id: 'fan', when: 'item', title: findExpected('wape', 'forecast_value') },
+    { ...fanOfMoney, id: 'value', unless: 'item', title: findExpected('wape', 'forecast_value') },
   ],
   rowDrill: { detail: 'buckets', carry: ['item', 'facility'] },
   cellDrills: {
@@ -89,7 +87,7 @@ export const forecastBySku = defineReport({
     why: {
       title: 'Why this number',
       grain: 'One row per SKU.',
-      table: listed(forecastReasons, {
+      table: listed(demandLists.reasons, {
         columns: [
           'item',
           'facility',
@@ -116,13 +114,13 @@ export const forecastBySku = defineReport({
     buckets: {
       title: 'Week by week',
       grain: 'One row per week of the last two years, or month of three, then the horizon.',
-      table: listed(forecastBuckets, { columns: [...bucketColumns], sort: ['-bucket'] }),
+      table: listed(demandLists.buckets, { columns: [...bucketColumns], sort: ['-bucket'] }),
       rowDrill: { page: '1060', carry: ['item', 'facility'], set: { kind: 'dispense,return' } },
     },
     backtest: {
       title: 'Earlier forecasts beside what came',
       grain: 'One row per model, earlier forecast and week of the four after it.',
-      table: listed(forecastBacktest, {
+      table: listed(demandLists.backtest, {
         columns: [
           'model',
           'chosen',
@@ -143,7 +141,7 @@ export const forecastBySku = defineReport({
     models: {
       title: 'Candidates',
       grain: 'One row per candidate model.',
-      table: listed(forecastModelList, {
+      table: listed(demandLists.models, {
         columns: [
           'model',
           'chosen',

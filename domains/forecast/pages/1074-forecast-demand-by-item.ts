@@ -2,8 +2,7 @@ import { noteCount } from '../../../query/define/note-count.ts';
 import { defineReport } from '../../../query/define/report.ts';
 import { listed, summed } from '../../../query/define/table.ts';
 import { demandForecastOfItems } from '../datasets/demand-forecast.ts';
-import { forecastBuckets } from '../datasets/forecast-buckets.ts';
-import { forecastSumBacktest } from '../datasets/forecast-models.ts';
+import { demandLists } from '../datasets/series-lists.ts';
 import { fanOf, fanOfMoney, findExpected } from './forecast-chart.ts';
 
 export const forecastByItem = defineReport({
@@ -50,8 +49,8 @@ export const forecastByItem = defineReport({
   }),
   kpis: ['forecast_value', 'forecast_change_pct', 'accuracy_pct', 'wape', 'bias_pct', 'fva_model_pct'],
   charts: [
-    { ...fanOf('quantity', 'Used'), id: 'fan', when: 'item', title: findExpected('wape') },
-    { ...fanOfMoney, id: 'value', unless: 'item', title: findExpected('wape') },
+    { ...fanOf('quantity', 'Used'), id: 'fan', when: 'item', title: findExpected('wape', 'forecast_value') },
+    { ...fanOfMoney, id: 'value', unless: 'item', title: findExpected('wape', 'forecast_value') },
   ],
   rowDrill: { page: '1073', carry: ['item', 'facility'] },
   cellDrills: {
@@ -64,7 +63,7 @@ export const forecastByItem = defineReport({
     buckets: {
       title: 'Week by week',
       grain: 'One row per week of the last two years, or month of three, then the horizon.',
-      table: listed(forecastBuckets, {
+      table: listed(demandLists.buckets, {
         columns: [
           'bucket',
           'raw_qty',
@@ -88,7 +87,7 @@ export const forecastByItem = defineReport({
     backtest: {
       title: 'Earlier forecasts beside what came',
       grain: 'One row per item, earlier forecast and week of the four after it: sums of the facilities.',
-      table: listed(forecastSumBacktest, {
+      table: listed(demandLists.sumBacktest, {
         columns: ['item', 'model', 'origin', 'target', 'predicted_qty', 'adjusted_qty', 'error_qty', 'scaled_error'],
         sort: ['-target'],
       }),

@@ -135,16 +135,26 @@ const missed = (share: number | null, { percent }: ChartWords): string =>
     : `earlier forecasts missed by ${percent(share)}`;
 
 /** What is expected, and how far earlier forecasts were off. */
-export const findExpected = <const Wape extends string>(wape: Wape) =>
+export const findExpected = <const Wape extends string, const Worth extends string>(wape: Wape, worth: Worth) =>
   defineFinding({
-    measures: ['forecast_value', 'series_count', wape],
+    measures: [worth, 'series_count', wape],
     says: ({ total }, words) => {
       if (!(Number(total.series_count ?? 0) > 0)) return 'There is no forecast for these days';
-      const value = number(total, 'forecast_value');
+      const value = number(total, worth);
       const expected =
         value === null
           ? 'Nothing with a known cost is expected to be used'
           : `${words.money(value)} is expected to be used over the horizon`;
       return `${expected}; ${missed(number(total, wape), words)}`;
+    },
+  });
+
+/** The same of what is counted: `tagged units are expected to be used`. */
+export const findCounted = (what: string) =>
+  defineFinding({
+    measures: ['forecast_13w', 'series_count', 'wape'],
+    says: ({ total }, words) => {
+      if (!(Number(total.series_count ?? 0) > 0)) return 'There is no forecast for these days';
+      return `${words.number(Math.round(number(total, 'forecast_13w') ?? 0))} ${what} in 13 weeks; ${missed(number(total, 'wape'), words)}`;
     },
   });

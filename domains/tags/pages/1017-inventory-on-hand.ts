@@ -49,7 +49,7 @@ export const inventoryOnHand = defineReport({
       'on_hand_qty',
       'tagged_pct',
     ],
-    optionalColumns: ['usable_tag_count', 'tray_count', 'first_expiry'],
+    optionalColumns: ['usable_tag_count', 'tray_count', 'first_expiry', 'use_forecast_4w'],
     sort: ['-live_value'],
     having: sql`live_tag_count > 0`,
   }),

@@ -1,8 +1,10 @@
 import { asLines } from '../../../query/define/as-lines.ts';
 import { defineList, type Field } from '../../../query/define/define.ts';
+import type { Join } from '../../../query/define/joins.ts';
 import { type Fragment, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { containerJoin } from '../../products/datasets/quantity-units.ts';
 import { unitFields } from '../../products/datasets/unit-fields.ts';
+import { publishedForecast } from '../../shared/datasets/published-forecast.ts';
 import { siteFilters } from '../../shared/datasets/site-filters.ts';
 import { trayItemFilters } from './tray-item-filters.ts';
 
@@ -45,6 +47,13 @@ const ofMostLacking = (value: Fragment): Fragment =>
 /** A number with one decimal, where it has one. */
 const written = (value: Fragment): Fragment =>
   sql`replace(cast(cast(round(cast(${value} as decimal(18,4)), 1) as decimal(18,1)) as varchar), '.0', '')`;
+
+const forecastJoin: Join = {
+  alias: 'coming',
+  table: sql`(${publishedForecast('restocked')})`,
+  on: { facility_id: 'cell.facility_id', item_id: 'cell.item_id' },
+  brings: { restock_forecast_4w: 'forecast_4w' },
+};
 
 /** How many units of each item to tag for the round after the newest day. */
 export const trayEncodeList = defineList({
@@ -111,6 +120,12 @@ export const trayEncodeList = defineList({
       ),
       better: 'up',
     },
+    restock_forecast_4w: summedUp(
+      'Restock in 4 weeks',
+      'count',
+      sql`restock_forecast_4w`,
+      'Forecast of the units that go into trays in the four weeks after the last complete one (1023), beside 28 × restocked per day. Blank where there is no forecast.',
+    ),
     ...unitFields(sql`unit`, sql`item_container`),
     untagged_qty: field(
       'Untagged stock',
@@ -235,6 +250,6 @@ export const trayEncodeList = defineList({
     where,
   }) => sql`select fact.*, item.name as item_name, item.item_code, item.unit, facility.name as facility_name, facility.facility_code
 from ${table('encode_advice')} fact join ${table('items')} item on item.item_id = fact.item_id join ${table('facilities')} facility on facility.facility_id = fact.facility_id where ${where()}`,
-  adds: { joins: [containerJoin] },
+  adds: { joins: [containerJoin, forecastJoin] },
   tie: ['item_code', 'facility_code'],
 });

@@ -43,7 +43,14 @@ export const encodePlanning = defineReport({
       'encode_minutes',
       'encode_value',
     ],
-    optionalColumns: ['urgency', 'expected_qty', 'tags_per_package', 'short_dated_tags', 'first_pass_pct'],
+    optionalColumns: [
+      'urgency',
+      'expected_qty',
+      'tags_per_package',
+      'short_dated_tags',
+      'first_pass_pct',
+      'restock_forecast_4w',
+    ],
     sort: ['cover_days', 'urgency'],
   }),
   kpis: ['encode_qty', 'encode_minutes', 'items_out_count', 'no_stock_count', 'waiting_count'],
@@ -82,6 +89,7 @@ export const encodePlanning = defineReport({
     restock_per_day: { page: '1009', carry: place, set: { groupBy: 'item,date' } },
     waiting_count: { page: '1031', carry: place, set: { itemState: 'waiting' } },
     untagged_qty: { page: '1064', carry: place },
+    restock_forecast_4w: { page: '1023', carry: place },
   },
   meta: { unvalued: unvaluedNote },
 });

@@ -6,7 +6,7 @@ import { noticeGroup } from '../../../notices/datasets/notice-group.ts';
 
 export const ndcStateWords: Record<string, string> = { new: 'New', current: 'Current', running_out: 'Running out' };
 
-type StockPart = 'value' | 'paced' | 'on_hand' | 'shortage' | 'sole' | 'encodings';
+type StockPart = 'value' | 'paced' | 'on_hand' | 'use_forecast' | 'shortage' | 'sole' | 'encodings';
 type StockMeasure = Measure<StockPart>;
 
 const count = (
@@ -126,6 +126,15 @@ export const tagStockMeasures = {
     parts: ['on_hand'],
     total: 'none',
     of: sql`case when count(distinct item_id) = 1 then ${ratioToPositive(sql`sum(live * container_qty)`, sql`sum(on_hand)`)} end`,
+  },
+  use_forecast_4w: {
+    label: 'Use in 4 weeks',
+    type: 'count',
+    definition:
+      'Forecast of the tagged units used in the four weeks after the last complete one (1020). Blank where there is no forecast, and where rows or filters are about less than items at facilities.',
+    parts: ['use_forecast'],
+    total: 'none',
+    of: sql`sum(use_forecast)`,
   },
   tray_count: distinct('Trays', sql`live > 0 then tray_id`, 'Different trays that hold live tags.'),
   first_expiry: {

@@ -5,6 +5,7 @@ import { day, type Fragment, join, name, nothing, oneOf, sql, table } from '../.
 import { shortageLines } from '../../../notices/datasets/item-notices.ts';
 import { containerJoin, unitMeasures } from '../../../products/datasets/quantity-units.ts';
 import { calendarBy } from '../../../shared/datasets/calendar.ts';
+import { publishedForecast } from '../../../shared/datasets/published-forecast.ts';
 import { settingValue } from '../../../shared/datasets/setting-value.ts';
 import { isUnknownLot, lotKeyOf } from '../../../stock/datasets/lots/lot-filters.ts';
 import { tagSettings } from '../../settings.ts';
@@ -84,6 +85,7 @@ export const tagStock = defineDataset({
     value: () => nothing,
     paced: () => nothing,
     on_hand: () => nothing,
+    use_forecast: () => nothing,
     shortage: () => nothing,
     sole: () => nothing,
     encodings: () => nothing,
@@ -109,6 +111,8 @@ function stockCells({ asked, parts, where, by, reads, isFiltered, source }: Want
   const lot = by.includes('lot') ? sql`fact.lot` : sql`cast(null as varchar)`;
   const isSole = wanted.has('sole');
   const isPaced = wanted.has('paced');
+  const isForecast =
+    wanted.has('use_forecast') && !hasOtherFilters(asked) && by.every((key) => key === 'item' || key === 'facility');
   const isHeld = wanted.has('on_hand') && !isOfTags(asked) && !by.some((key) => key === 'tray_type' || key === 'lot');
   return sql`with ${tagFacts(asked, isRead, { encoded: true, together: true })}, makers as (
   select made.product_id, ${makerKey(sql`made.manufacturer`)} as maker_key from ${table('products')} made
@@ -118,12 +122,12 @@ select fact.facility_id, fact.location_id, fact.product_id, fact.item_id, fact.t
   fact.unit_cost, fact.container_qty, case when fact.is_live then fact.tags * cast(${tagValueOf(sql`fact.container_qty`, sql`fact.unit_cost`)} as double precision) end as value,
   ${wanted.has('encodings') ? sql`known.first_on, known.last_on, known.ndc_state` : sql`cast(null as date) as first_on, cast(null as date) as last_on, cast(null as varchar) as ndc_state`},
   ${wanted.has('shortage') ? sql`short.shortage_status` : sql`cast(null as varchar) as shortage_status`}, ${isSole ? sql`coalesce(bought.is_sole, false)` : sql`false`} as is_sole,
-  0 as used_recently, 0 as voided_recently, 0 as encoded_recently, cast(null as decimal(38,4)) as on_hand, ${day(asked.to)} as as_of
+  0 as used_recently, 0 as voided_recently, 0 as encoded_recently, cast(null as decimal(38,4)) as on_hand, cast(null as double precision) as use_forecast, ${day(asked.to)} as as_of
 from facts fact left join makers on makers.product_id = fact.product_id
 ${wanted.has('encodings') ? sql`left join encodings known on known.product_id = fact.product_id` : nothing}
 ${wanted.has('shortage') ? sql`left join ${table('products')} coded on coded.product_id = fact.product_id left join (select * from (${shortageLines(asked.to)}) listed where n = 1) short on short.ndc = coded.ndc` : nothing}
 ${isSole ? sql`left join (${makersOfItems(where)}) bought on bought.item_id = fact.item_id` : nothing}
-where ${where()}${isPaced ? recentEvents({ asked, where, source }, lot) : nothing}${isHeld ? allStock({ asked, where, reads }) : nothing}`;
+where ${where()}${isPaced ? recentEvents({ asked, where, source }, lot) : nothing}${isHeld ? allStock({ asked, where, reads }) : nothing}${isForecast ? useForecast({ asked, where }) : nothing}`;
 }
 
 /** Which items come from one maker only. */
@@ -136,6 +140,11 @@ const needsEncodings = ({ filters }: Asked, wanted: Set<string>): boolean =>
 /** Where some tags are asked about, stock without tags cannot be compared with them. */
 const isOfTags = ({ filters }: Asked): boolean =>
   [...ofTags, ...ofTrays, 'lot'].some((filter) => (filters[filter] ?? []).length > 0);
+
+/** Filters that a forecast of items at facilities takes. */
+const ofItems = ['facility', 'item', 'therapeuticClass', 'deaSchedule', 'venClass', 'storage'];
+const hasOtherFilters = ({ filters }: Asked): boolean =>
+  Object.entries(filters).some(([filter, values = []]) => values.length > 0 && !ofItems.includes(filter));
 
 /** When each NDC was encoded first and last, wherever that was. */
 const encodings = ({ asked, where, source }: Pick<Wanted, 'asked' | 'where' | 'source'>): Fragment => {
@@ -156,7 +165,7 @@ const otherCells = (ids: Fragment, lot: Fragment, figures: Record<string, Fragme
   ${join(
     ['used_recently', 'voided_recently', 'encoded_recently'].map((word) => column(word, figures[word] ?? sql`0`)),
     ', ',
-  )}, ${figures.on_hand ?? sql`cast(null as decimal(38,4))`} as on_hand, ${day(asked.to)} as as_of`;
+  )}, ${figures.on_hand ?? sql`cast(null as decimal(38,4))`} as on_hand, ${figures.use_forecast ?? sql`cast(null as double precision)`} as use_forecast, ${day(asked.to)} as as_of`;
 
 /** Summed before they stand beside the tags: there are several times as many of them. */
 const recentEvents = (
@@ -199,3 +208,16 @@ from (select ${told}, sum(fact.balance) as balance from ${table('stock_spans')} 
   where fact.from_date <= ${day(asked.to)} and ${day(asked.to)} < fact.to_date and ${where()} group by ${told}) fact
 join ${table('products')} made on made.product_id = fact.product_id left join makers on makers.product_id = fact.product_id`;
 };
+
+/** What is forecast to be used of each item, tags alone. One NDC stands for the item: filters on items read it. */
+const useForecast = ({ asked, where }: Pick<Wanted, 'asked' | 'where'>): Fragment => sql`
+union all
+${otherCells(
+  sql`fact.facility_id, cast(null as integer) as location_id, fact.product_id, fact.item_id, cast(null as integer) as tray_id`,
+  unknownText,
+  { use_forecast: sql`fact.forecast_4w` },
+  asked,
+)}
+from (select coming.facility_id, coming.item_id, coming.forecast_4w, made.product_id from (${publishedForecast('tags_used', asked.to)}) coming
+  join (select known.item_id, min(known.product_id) as product_id from ${table('products')} known group by known.item_id) made on made.item_id = coming.item_id) fact
+left join makers on makers.product_id = fact.product_id where ${where()}`;
