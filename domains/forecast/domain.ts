@@ -9,6 +9,7 @@ import { demandEventRows } from './marts/demand-event-rows.ts';
 import { demandWeeks } from './marts/demand-weeks.ts';
 import { forecastEngine } from './marts/forecast-results.ts';
 import { outWeeks } from './marts/out-weeks.ts';
+import { demandEvents } from './pages/1004-demand-event.ts';
 import { forecastUsageByItem } from './pages/1020-forecast-usage-by-item.ts';
 import { forecastUsageByTrayType } from './pages/1021-forecast-usage-by-tray-type.ts';
 import { forecastUsageByNdc } from './pages/1022-forecast-usage-by-ndc.ts';
@@ -38,6 +39,7 @@ export const forecastDomain = defineDomain({
   reports: [
     forecastBySku,
     forecastByItem,
+    demandEvents,
     forecastUsageByItem,
     forecastUsageByTrayType,
     forecastUsageByNdc,

@@ -24,6 +24,7 @@ export async function forecastStore(
     settingsVersion: '',
     newestDay,
     newestLoad: '',
+    newestEvent: '0',
     origins,
   });
 }

@@ -39,6 +39,7 @@ export const notYet: Record<string, string> = {
   '1091': 'issue 33',
   '1092': 'issue 33',
   'wac-leak': 'issue 33',
+  '1004': 'issue 35',
   '1020': 'issue 35',
   '1021': 'issue 35',
   '1022': 'issue 35',

@@ -64,7 +64,7 @@ describe('on a generated hospital', () => {
     for (const { page, requires } of reports) {
       answers.set(page, await askOwn(page, requires ? onlyRequired(requires, one) : {}));
     }
-  }, 240_000);
+  }, 600_000);
 
   const answerOf = (page: string): ReportAnswer => {
     const answer = answers.get(page);

@@ -77,6 +77,11 @@ const extras: Record<string, Extra> = {
     about: ['recallNumber', 'ndc', 'lot'],
     load: () => import('../features/recall/recall-tools.tsx').then((m) => m.RecallTools),
   },
+  '1004': {
+    title: 'Make and change events',
+    about: ['event'],
+    load: () => import('../features/demand-events/demand-events.tsx').then((m) => m.DemandEvents),
+  },
   '1066': {
     title: 'Plan and try out',
     about: ['item', 'facility', 'location'],

@@ -76,7 +76,11 @@ export const bucketsOf = <const Name extends string>(scope: SeriesScope<Name>) =
   });
 };
 
-function bucketRows(of: SeriesOf, { asked, where, isFiltered }: WantedRows): Fragment {
+/** The rows of `bucketsOf`: of series that pass `where`, a condition on `fact`. */
+function bucketRows(
+  of: SeriesOf,
+  { asked, where, isFiltered }: Pick<WantedRows, 'asked' | 'where' | 'isFiltered'>,
+): Fragment {
   const keys = keysOf(of);
   const isMonthly = horizonOf(asked).unit === 'month';
   const from = isMonthly
@@ -101,8 +105,8 @@ function bucketRows(of: SeriesOf, { asked, where, isFiltered }: WantedRows): Fra
     const spread = sql`coalesce(bounds.${name(`own_${key}`)}, ${share < 0.5 ? sql`-` : sql``}sqrt(summed.${name(`ahead_${key}`)}))`;
     const value =
       share < 0.5
-        ? sql`case when summed.ahead_qty is not null then greatest(0, summed.ahead_qty + least(0, ${spread})) end as ${name(key)}`
-        : sql`case when summed.ahead_qty is not null then summed.ahead_qty + greatest(0, ${spread}) end as ${name(key)}`;
+        ? sql`case when summed.ahead_qty is not null and ${spread} is not null then greatest(0, summed.ahead_qty + least(0, ${spread})) end as ${name(key)}`
+        : sql`case when summed.ahead_qty is not null and ${spread} is not null then summed.ahead_qty + greatest(0, ${spread}) end as ${name(key)}`;
     return { own, value };
   };
   const bounds = [
@@ -139,4 +143,14 @@ select summed.*, case when summed.raw_qty is not null or summed.changed_qty is n
   )},
   mended.reasons, ahead.events, held.unit, held.container_size
 from summed cross join held left join bounds on bounds.bucket = summed.bucket left join mended on mended.bucket = summed.bucket left join ahead on ahead.bucket = summed.bucket`;
+}
+
+/** The forecast of whole months after the running one, of the use of items that pass a condition on `fact`: `month`, `qty`, `low`, `high`. */
+export function monthsAhead(asked: WantedRows['asked'], condition: Fragment, months: '3' | '6' | '12'): Fragment {
+  const ofMonths = { ...asked, filters: { bucket: ['month'], horizon: [months] } };
+  const rows = bucketRows(
+    { kind: 'used', splits: [] },
+    { asked: ofMonths, where: () => condition, isFiltered: () => false },
+  );
+  return sql`select told.bucket as month, told.ahead_qty as qty, told.lo80 as low, told.hi80 as high from (${rows}) told where told.ahead_qty is not null`;
 }

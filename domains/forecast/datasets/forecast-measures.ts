@@ -99,7 +99,7 @@ const errorOf = (span: string, share: 0.1 | 0.9): Measure => ({
 });
 
 const bandWords = (what: string) =>
-  `${what} Made of what earlier forecasts of this very sum missed by, ups and downs of its parts included; with fewer than ${fewestOfBand} of them, of what forecasts of its class missed by, as if the errors of its parts had nothing to do with one another.`;
+  `${what} Made of what earlier forecasts of this very sum missed by, ups and downs of its parts included; with fewer than ${fewestOfBand} of them, of what forecasts of its class missed by, as if the errors of its parts had nothing to do with one another. Blank until four earlier weeks have been compared.`;
 
 /** The forecast of a span with its band: `bandMeasures('4w', '4', …)`. Bounds are those of the sum that is shown; they are never added. */
 export function bandMeasures<const F extends string, const L extends string, const H extends string>(
@@ -133,7 +133,7 @@ export function bandMeasures<const F extends string, const L extends string, con
       definition: bandWords('In one of ten cases less is needed.'),
       parts: [],
       needs: [keys.forecast, below, lowSpread],
-      after: sql`case when ${name(keys.forecast)} is not null then greatest(0, ${name(keys.forecast)} + least(0, coalesce(${name(below)}, -sqrt(${name(lowSpread)})))) end`,
+      after: sql`case when ${name(keys.forecast)} is not null and coalesce(${name(below)}, ${name(lowSpread)}) is not null then greatest(0, ${name(keys.forecast)} + least(0, coalesce(${name(below)}, -sqrt(${name(lowSpread)})))) end`,
     },
     [keys.high]: {
       label: labels.high,
@@ -141,7 +141,7 @@ export function bandMeasures<const F extends string, const L extends string, con
       definition: bandWords('In one of ten cases more is needed.'),
       parts: [],
       needs: [keys.forecast, above, highSpread],
-      after: sql`case when ${name(keys.forecast)} is not null then ${name(keys.forecast)} + greatest(0, coalesce(${name(above)}, sqrt(${name(highSpread)}))) end`,
+      after: sql`case when ${name(keys.forecast)} is not null and coalesce(${name(above)}, ${name(highSpread)}) is not null then ${name(keys.forecast)} + greatest(0, coalesce(${name(above)}, sqrt(${name(highSpread)}))) end`,
     },
   } as Record<F | L | H, Measure>;
 }
@@ -273,8 +273,8 @@ export function bandsByBucket<const Suffix extends '' | '_value'>(
         total: 'none',
         needs: [forecast, own, spread],
         after: isLow
-          ? sql`case when ${name(forecast)} is not null then greatest(0, ${name(forecast)} + least(0, coalesce(${name(own)}, -sqrt(${name(spread)})))) end`
-          : sql`case when ${name(forecast)} is not null then ${name(forecast)} + greatest(0, coalesce(${name(own)}, sqrt(${name(spread)}))) end`,
+          ? sql`case when ${name(forecast)} is not null and coalesce(${name(own)}, ${name(spread)}) is not null then greatest(0, ${name(forecast)} + least(0, coalesce(${name(own)}, -sqrt(${name(spread)})))) end`
+          : sql`case when ${name(forecast)} is not null and coalesce(${name(own)}, ${name(spread)}) is not null then ${name(forecast)} + greatest(0, coalesce(${name(own)}, sqrt(${name(spread)}))) end`,
       },
     };
   };

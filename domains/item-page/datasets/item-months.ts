@@ -1,5 +1,6 @@
 import { defineList } from '../../../query/define/define.ts';
 import { day, type Fragment, join, name, sql, table } from '../../../query/define/sql.ts';
+import { monthsAhead } from '../../forecast/datasets/forecast-buckets.ts';
 import { shortageLines, shortageStatusWords } from '../../notices/datasets/item-notices.ts';
 import { noticeGroup } from '../../notices/datasets/notice-group.ts';
 import { scopeUnitFields, scopeUnitJoin } from '../../products/datasets/unit-fields.ts';
@@ -13,14 +14,21 @@ const quantity = (label: string, column: string, definition: string) =>
     `${definition} Blank over items of more than one unit.`,
   );
 
-/** Thirteen months of use and receipts of an NDC or item, with what happened in them. */
+/** Thirteen months of use and receipts of an NDC or item, with what happened in them, and six months of forecast. */
 export const itemMonths = defineList({
   name: 'item-months',
-  source: 'Stock movements and demand events.',
+  source: 'Stock movements, demand events and forecasts.',
   filters: itemListFilters,
   fields: {
     month: field('Month', 'date', sql`month`, 'The first day of the month.'),
     usage_qty: quantity('Used', 'usage_qty', 'Dispensed less returned.'),
+    forecast_qty: quantity(
+      'Forecast',
+      'forecast_qty',
+      'Forecast of the six whole months after the running one (1074). Of an NDC: the forecast of its item × its share of the use of the last 90 days.',
+    ),
+    forecast_low_qty: quantity('Low (10 %)', 'forecast_low_qty', 'In one of ten cases less is needed in the month.'),
+    forecast_high_qty: quantity('High (90 %)', 'forecast_high_qty', 'In one of ten cases more is needed in the month.'),
     received_qty: quantity('Received', 'received_qty', 'Received from suppliers.'),
     stockout_days: {
       ...field(
@@ -59,11 +67,29 @@ function monthsOf({ asked, where }: Rows): Fragment {
 ), ${outDays({ from: first, to, where })}, happened as (
   select event.name as words, event.starts_on, event.ends_on from ${table('demand_events')} event where event.item_id in (${items})
   union select 'FDA: ' || case line.shortage_status ${wordCases} end, line.update_date, line.update_date from (${shortageLines(asked.to)}) line where line.ndc in (select ndc from kin)
+), share as (
+  ${shareOf({ asked, where })}
+), coming as (
+  ${monthsAhead(asked, sql`fact.item_id in (${items}) and ${where(['item', 'ndc'])}`, '6')}
+), months as (
+  select month from used union select month from coming
 )
-select used.month, used.usage_qty, used.received_qty, coalesce(max(missing.days), 0) as stockout_days, string_agg(happened.words, ', ' order by happened.words) as event_names
-from used left join missing on missing.month = used.month
-left join happened on happened.starts_on < cast(cast(used.month as timestamp) + interval '1 month' as date) and used.month <= happened.ends_on
-group by used.month, used.usage_qty, used.received_qty`;
+select months.month, used.usage_qty, used.received_qty, case when used.month is not null then coalesce(max(missing.days), 0) end as stockout_days,
+  share.part * coming.qty as forecast_qty, share.part * coming.low as forecast_low_qty, share.part * coming.high as forecast_high_qty, string_agg(happened.words, ', ' order by happened.words) as event_names
+from months cross join share left join used on used.month = months.month left join coming on coming.month = months.month
+left join missing on missing.month = months.month
+left join happened on happened.starts_on < cast(cast(months.month as timestamp) + interval '1 month' as date) and months.month <= happened.ends_on
+group by months.month, used.month, used.usage_qty, used.received_qty, share.part, coming.qty, coming.low, coming.high`;
+}
+
+/** Which share of the use of the item the NDCs of the filter had; all of it where none is chosen. */
+function shareOf({ asked, where }: Pick<Rows, 'asked' | 'where'>): Fragment {
+  if ((asked.filters.ndc ?? []).length === 0) return sql`select cast(1 as double precision) as part`;
+  const use = (condition: Fragment) =>
+    sql`(select cast(sum(case fact.kind when 'dispense' then fact.quantity else -fact.quantity end) as double precision) from ${table('movement_days')} fact
+    where fact.kind in ('dispense', 'return') and fact.local_date <= ${day(asked.to)} and fact.local_date > ${day(asked.to)} - 90 and ${condition})`;
+  const whole = use(sql`fact.product_id in (select product_id from kin) and ${where(['item', 'ndc'])}`);
+  return sql`select ${use(where())} / nullif(${whole}, 0) as part`;
 }
 
 const wordCases: Fragment = join(

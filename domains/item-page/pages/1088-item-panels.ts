@@ -66,10 +66,19 @@ export const itemPanels = defineDetails({
     rowDrill: { page: '1067', carry: ['ndc', 'facility', 'location'] },
   },
   trend: {
-    title: 'Usage by month',
-    grain: 'One row per month, 13 back.',
+    title: 'Usage and forecast',
+    grain: 'One row per month, 13 back and 6 ahead.',
     table: listed(itemMonths, {
-      columns: ['month', 'usage_qty', 'received_qty', 'stockout_days', 'event_names'],
+      columns: [
+        'month',
+        'usage_qty',
+        'forecast_qty',
+        'forecast_low_qty',
+        'forecast_high_qty',
+        'received_qty',
+        'stockout_days',
+        'event_names',
+      ],
       sort: ['month'],
     }),
     rowDrill: { page: '1060', carry: ['item', 'ndc', 'facility'] },

@@ -36,8 +36,24 @@ const counted =
     return `${number(Math.round(sum))} ${what} in 13 weeks; ${missed}`;
   };
 
+/** What the rows of the page say of events. */
+const events: Expected = async ({ page: read }) => {
+  const { rows } = await read('1004');
+  if (rows.length === 0) return 'No demand event touches these days';
+  const counted = rows.length === 1 ? 'One event touches these days' : `${number(rows.length)} events touch these days`;
+  const clear = rows.filter((row) => row.evidence === 'clear' && row.measured_pct !== null);
+  const most = Math.max(0, ...clear.map((row) => Math.abs(Number(row.measured_pct))));
+  const first = clear
+    .filter((row) => Math.abs(Number(row.measured_pct)) === most)
+    .sort((a, b) => String(a.event).localeCompare(String(b.event)))[0];
+  if (!first) return `${counted}; none has a clear effect yet`;
+  const effect = Number(first.measured_pct);
+  return `${counted}; the strongest clear effect was ${effect > 0 ? '+' : ''}${percent(effect)}: ${first.event}`;
+};
+
 /** Titles of forecasts. */
 export const forecastTitles: Record<string, Expected> = {
+  '1004 events': events,
   '1020 fan': counted('1020', 'uses of tagged units are expected'),
   '1021 fan': counted('1021', 'uses of tagged units are expected'),
   '1022 fan': counted('1022', 'uses of tagged units are expected'),

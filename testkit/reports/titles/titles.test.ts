@@ -45,7 +45,7 @@ describe('on a generated hospital', () => {
       facility: 'CVMC',
       user: String(ranked.rows.find(({ dispenses }) => Number(dispenses) > 0)?.user_code),
     };
-  }, 240_000);
+  }, 600_000);
 
   const ways = charts.flatMap((drawn) => [
     { ...drawn, under: 'as it opens', query: {} },

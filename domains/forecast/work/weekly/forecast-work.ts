@@ -14,6 +14,8 @@ export interface ForecastWork {
   newestDay: string;
   /** The newest load that the marts have taken up, so that another one is seen. */
   newestLoad: string;
+  /** The newest decision on a demand event, likewise. */
+  newestEvent: string;
   /** How many earlier weeks are worked out again, and what the settings are called. */
   origins: number;
   settingsVersion: string;

@@ -86,7 +86,7 @@ export async function runForecasts(work: ForecastWork): Promise<Forecasted> {
         asOf: dateOf(mondayOfWeek(week) + 6),
         origin,
         settingsVersion: work.settingsVersion,
-        inputs: { newest_day: work.newestDay, load: work.newestLoad },
+        inputs: { newest_day: work.newestDay, load: work.newestLoad, event: work.newestEvent },
         now: work.now(),
       });
       await writeResults(store, id, {
