@@ -5,6 +5,7 @@
 export const listedGaps: Record<string, string> = {
   '1002 chart hours': 'colored by `encoded_minutes_median`: the same wait, at the hour of encoding',
   '1003 chart main': 'drawn as columns: months run from left to right',
+  '1004 chart main': 'a lane for each kind, with each event as a bar; the lines of demand are on 1073',
   '1005 column source': 'a row opens the stored event',
   '1006 chart main': 'draws `void_share`, the same rate with its limits',
   '1006 chart users': 'draws `void_share`, the same rate with its limits',

@@ -14,14 +14,13 @@ import {
   demandClassWords,
   modelDefinition,
   modelWords,
-  moneyMeasures,
   oneValue,
   partsOf,
   quantityPart,
   summedPart,
-  weekMeasures,
 } from './forecast-measures.ts';
 import { horizonFilters } from './horizon.ts';
+import { moneyMeasures, weekMeasures } from './week-measures.ts';
 
 const { manufacturer, abcClass, ...filters } = seriesFilters;
 

@@ -42,6 +42,7 @@ export const demandEvents = defineReport({
       'starts_on',
       'ends_on',
       'status',
+      'effect',
       'uplift_pct',
       'sku_count',
       'without_event_qty',
@@ -53,7 +54,6 @@ export const demandEvents = defineReport({
       'wape_change',
     ],
     optionalColumns: [
-      'effect',
       'quantity',
       'series',
       'item_code',

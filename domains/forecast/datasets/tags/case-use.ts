@@ -8,8 +8,9 @@ import { daysOnHand } from '../../../shared/datasets/days-on-hand.ts';
 import { facilityJoin, siteDimensions } from '../../../shared/datasets/site.ts';
 import { forecastCells } from '../forecast-cells.ts';
 import { seriesFilters } from '../forecast-filters.ts';
-import { moneyMeasures, partsOf } from '../forecast-measures.ts';
+import { partsOf } from '../forecast-measures.ts';
 import { columnsOf, type SeriesOf, sameKeys, type Told } from '../series-cells.ts';
+import { moneyMeasures } from '../week-measures.ts';
 import { tagMeasures } from './tag-forecast.ts';
 
 export const caseUse: SeriesOf = { kind: 'case_use', splits: ['service_line'] };

@@ -15,8 +15,8 @@ import {
   oneValue,
   quantityPart,
   summedPart,
-  weekMeasures,
 } from '../forecast-measures.ts';
+import { weekMeasures } from '../week-measures.ts';
 
 /** What uses outside of any tray are called, in filters and addresses and on pages. */
 const noTray = 'none';
