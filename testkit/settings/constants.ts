@@ -118,6 +118,10 @@ export const constants: readonly NamedConstants[] = [
     },
   },
   {
+    why: 'A window that the definition of its column names.',
+    numbers: { 'item-page/datasets/item-months.ts': '90' },
+  },
+  {
     why: 'Bounds that a column or a class has in its name.',
     numbers: {
       'tags/datasets/stock/tag-ages.ts': '7 30 90',

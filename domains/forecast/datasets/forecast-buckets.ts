@@ -3,7 +3,7 @@ import { percentile } from '../../../query/define/percentile.ts';
 import { type Fragment, join, name, sql, table } from '../../../query/define/sql.ts';
 import { forecastCells } from './forecast-cells.ts';
 import { horizonOf } from './horizon.ts';
-import { keysOf, monthsAfter, type SeriesOf, sameKeys } from './series-cells.ts';
+import { columnsOf, keysOf, monthsAfter, type SeriesOf } from './series-cells.ts';
 import { type SeriesScope, unitsOf } from './series-scope.ts';
 
 const field = (label: string, type: Field['type'], column: string, definition: string): Field => ({
@@ -99,7 +99,8 @@ function bucketRows(
   });
   const time = (date: Fragment) =>
     isMonthly ? sql`cast(date_trunc('month', cast(${date} as timestamp)) as date)` : date;
-  const among = sql`fact.kind = ${of.kind} and exists (select 1 from cells where ${sameKeys(keys, 'cells', 'fact')})`;
+  // Written as one list of series: an engine would look a condition up in all cells for each row.
+  const among = sql`fact.kind = ${of.kind} and (${columnsOf(keys, 'fact')}) in (select distinct ${columnsOf(keys, 'cells')} from cells)`;
   const bound = (key: string, share: 0.025 | 0.1 | 0.9 | 0.975, least: Fragment) => {
     const own = sql`case when count(missed) >= ${least} then ${percentile(sql`missed`, share)} end as ${name(`own_${key}`)}`;
     const spread = sql`coalesce(bounds.${name(`own_${key}`)}, ${share < 0.5 ? sql`-` : sql``}sqrt(summed.${name(`ahead_${key}`)}))`;

@@ -1,7 +1,7 @@
 import { defineList, ratio, ratioToPositive } from '../../../query/define/define.ts';
 import { join, name, sql, table } from '../../../query/define/sql.ts';
 import { judgedSteps } from './error-cells.ts';
-import { plain } from './series-cells.ts';
+import { columnsOf, keysOf, plain, type SeriesOf } from './series-cells.ts';
 import {
   field,
   modelField as model,
@@ -16,12 +16,25 @@ import {
 
 const chosen = field('Chosen', 'flag', sql`is_chosen`, 'Whether it is what is forecast by.');
 
-/** The value of each of the four weeks after an earlier forecast: `c` of a candidate, `p` and `q` of errors. */
-const byStep = (of: string, letter: 'c' | 'p' | 'q') =>
+/** The value of each of the four weeks after an earlier forecast: `c` of a candidate, `p` and `q` of errors, `lo` and `hi` of a band. */
+const byStep = (of: string, letter: string) =>
   sql`case step.n ${join(
     judgedSteps.map((step) => sql`when ${plain(step)} then ${name(of)}.${name(`${letter}${step}`)}`),
     ' ',
   )} end`;
+
+/** The bands of the four weeks after each run, as one row for each series: joined week by week they would be looked up for each. */
+const bandsSaid = (of: SeriesOf) => {
+  const keys = keysOf(of);
+  const bounds = judgedSteps.flatMap((step) =>
+    ['lo', 'hi'].map(
+      (side) =>
+        sql`max(case when week.step = ${plain(step)} then week.${name(`${side}80`)} end) as ${name(`${side}${step}`)}`,
+    ),
+  );
+  return sql`select week.run_id, week.kind, ${columnsOf(keys, 'week')}, ${join(bounds, ', ')} from ${table('forecast_weeks')} week
+  where week.kind = ${of.kind} and week.step <= ${plain(judgedSteps.length)} group by week.run_id, week.kind, ${columnsOf(keys, 'week')}`;
+};
 
 /** Every candidate of a series with what its backtest missed by, and why it was chosen or not. */
 export const modelsOf = <const Name extends string>(scope: SeriesScope<Name>) =>
@@ -124,12 +137,12 @@ export const backtestOf = <const Name extends string>(scope: SeriesScope<Name>) 
 select series.scale, candidate.model, candidate.is_chosen, missed.made_on, missed.is_backfilled, cast(missed.made_on + cast(7 * step.n - 6 as integer) as date) as target,
   ${byStep('candidate', 'c')} as predicted,
   ${byStep('missed', 'q')} as came,
-  case when candidate.is_chosen and week.lo80 is not null then ${byStep('missed', 'q')} between week.lo80 and week.hi80 end as inside, ${namedColumns}
+  case when candidate.is_chosen and ${byStep('band', 'lo')} is not null then ${byStep('missed', 'q')} between ${byStep('band', 'lo')} and ${byStep('band', 'hi')} end as inside, ${namedColumns}
 from series join ${table('forecast_errors')} missed on ${ofSeries(scope.of, 'missed')} and missed.made_on < series.as_of
 join ${table('engine_runs')} past on past.engine = 'forecast' and past.status = 'published' and past.as_of = missed.made_on
 join ${table('forecast_candidates')} candidate on candidate.run_id = past.run_id and ${ofSeries(scope.of, 'candidate')}
+left join (${bandsSaid(scope.of)}) band on band.run_id = past.run_id and ${ofSeries(scope.of, 'band')}
 cross join generate_series(1, 4) as step(n)
-left join ${table('forecast_weeks')} week on week.run_id = past.run_id and ${ofSeries(scope.of, 'week')} and week.step = step.n
 where missed.made_on + cast(7 * step.n as integer) <= series.as_of`,
     tie: ['made_on', 'target', 'model', ...seriesTie],
   });

@@ -85,7 +85,7 @@ const measures = {
     label: 'Type of tray',
     type: 'status',
     definition:
-      'New: the first tray of the type was filled less than 13 weeks ago, so that its share rests on these weeks alone. None: outside of any tray.',
+      'New: at all facilities of the row the first tray of the type was filled less than 13 weeks ago, so that its share rests on these weeks alone. None: outside of any tray.',
     words: { new: 'New', known: 'Known', none: 'None' },
     levels: { new: 'warn', known: 'none', none: 'none' },
     parts: ['type_age'],
@@ -179,8 +179,8 @@ function joins(told: Told, names: readonly string[]): Fragment {
         : nothing,
       has('type_age') && ofType(told)
         ? sql` left join (
-    select own.tray_type_id, min(fill.local_date) as first_on from ${table('tray_cycles')} fill join ${table('trays')} own on own.tray_id = fill.tray_id group by own.tray_type_id
-  ) filled on filled.tray_type_id = told.tray_type_id`
+    select own.facility_id, own.tray_type_id, min(fill.local_date) as first_on from ${table('tray_cycles')} fill join ${table('trays')} own on own.tray_id = fill.tray_id group by own.facility_id, own.tray_type_id
+  ) filled on filled.facility_id = told.facility_id and filled.tray_type_id = told.tray_type_id`
         : nothing,
     ],
     '',

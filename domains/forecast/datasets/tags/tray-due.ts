@@ -27,7 +27,7 @@ const measures = {
   next_due_on: {
     label: 'Next restock expected',
     type: 'date',
-    definition: `The earlier of two days, but not before the day asked about: last restock + median days between restocks of the last 365 days, of the tray or, with fewer than ${fewestCycles}, of its type; and the first expiry in the tray.`,
+    definition: `The earlier of two days, but not before the day asked about: last restock + median days between restocks of the last 365 days, of the tray or, with fewer than ${fewestCycles}, of its type at the facility; and the first expiry in the tray.`,
     parts: ['next_due_on'],
     total: 'none',
     of: sql`min(next_due_on)`,
@@ -139,7 +139,7 @@ function dueTrays(to: Fragment): Fragment {
       from ${table('trays')} own
       left join (select ever.tray_id, max(ever.local_date) as last_on from ${table('tray_cycles')} ever where ever.local_date <= ${to} group by ever.tray_id) last on last.tray_id = own.tray_id
       left join (select cycle.tray_id, ${between} as days from ${table('tray_cycles')} cycle where ${recent} group by cycle.tray_id having count(*) >= ${days(fewestCycles)}) usual on usual.tray_id = own.tray_id
-      left join (select other.tray_type_id, ${between} as days from ${table('tray_cycles')} cycle join ${table('trays')} other on other.tray_id = cycle.tray_id where ${recent} group by other.tray_type_id) alike on alike.tray_type_id = own.tray_type_id
+      left join (select other.facility_id, other.tray_type_id, ${between} as days from ${table('tray_cycles')} cycle join ${table('trays')} other on other.tray_id = cycle.tray_id where ${recent} group by other.facility_id, other.tray_type_id) alike on alike.facility_id = own.facility_id and alike.tray_type_id = own.tray_type_id
       left join (select stay.tray_id, min(stay.expiry) as expires_on from ${table('tray_stays')} stay where stay.entered_on <= ${to} and ${to} < stay.left_on group by stay.tray_id) inside on inside.tray_id = own.tray_id
     ) spot`;
 }
