@@ -80,7 +80,7 @@ export const constants: readonly NamedConstants[] = [
     why: 'A year, a month or a week of the calendar: what a definition calls a year is one.',
     numbers: {
       'anesthesia/marts/reference-years.ts': '365',
-      'item-page/datasets/item-months.ts': '12',
+      'item-page/datasets/item-months.ts': '12 90',
       'item-page/datasets/item-purchases.ts': '365',
       'item-page/datasets/item.ts': '365',
       'notices/datasets/shortage-filter.ts': '365',
@@ -116,10 +116,6 @@ export const constants: readonly NamedConstants[] = [
     numbers: {
       'purchasing/datasets/price-checks.ts': '0.01',
     },
-  },
-  {
-    why: 'A window that the definition of its column names.',
-    numbers: { 'item-page/datasets/item-months.ts': '90' },
   },
   {
     why: 'Bounds that a column or a class has in its name.',

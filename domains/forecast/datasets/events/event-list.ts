@@ -162,13 +162,15 @@ export const demandEventList = defineList({
   rows: (wanted) => sql`with ${judgedEvents(wanted)}
 select fact.*, learned.learned, coalesce(learned.occurrences, 0) as occurrences
 from judged fact left join learned on learned.event_code = fact.event_code
-where ${wanted.where(['facility'])} and ((fact.ends_on >= ${day(wanted.asked.from)} and fact.starts_on <= ${day(wanted.asked.to)}) or fact.status = 'planned' and ${isFor(wanted, 'status')})`,
+where ${wanted.where(['facility'])} and (${isOfAllDays(wanted)} or (fact.ends_on >= ${day(wanted.asked.from)} and fact.starts_on <= ${day(wanted.asked.to)}) or (fact.status = 'planned' and ${isSet(wanted, 'status')}))`,
   tie: ['event_code'],
 });
 
 /** Whether a filter is set: planned events may lie beyond the days asked about, where they are asked for. */
-const isFor = ({ asked }: Pick<WantedRows, 'asked'>, filter: string): Fragment =>
-  (asked.filters[filter] ?? []).length > 0 || (asked.filters.event ?? []).length > 0 ? sql`true` : sql`false`;
+const isSet = ({ asked }: Pick<WantedRows, 'asked'>, filter: string): Fragment =>
+  (asked.filters[filter] ?? []).length > 0 ? sql`true` : sql`false`;
+/** A chosen event is shown whatever its days. */
+const isOfAllDays = (wanted: Pick<WantedRows, 'asked'>): Fragment => isSet(wanted, 'event');
 
 const otherFilters = ['event', 'item', 'therapeuticClass', 'kind', 'status', 'effect', 'evidence'];
 
