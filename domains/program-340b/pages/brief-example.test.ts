@@ -178,6 +178,17 @@ onDuckDb((warehouse) => {
     }
   });
 
+  it('draws gross savings, the penalty, the net and what could be recovered', async () => {
+    const { series } = await ask('1085');
+    const points = series[0]?.points ?? [];
+    expect(points.map(({ step, amount }) => [step, amount])).toEqual([
+      ['Savings vs GPO', 7.5],
+      ['WAC penalty', -40],
+      ['Net impact', -32.5],
+      ['To recover', 9.5],
+    ]);
+  });
+
   it('could have saved 9.50 on WAC: the first stock is neutral, the fourth package waited for a full balance', async () => {
     const { rows, totals } = await ask('wac-leak', { sort: 'received_on' });
     expect(rows).toMatchObject([
