@@ -38,6 +38,7 @@ export const notYet: Record<string, string> = {
   '1090': 'issue 33',
   '1091': 'issue 33',
   '1092': 'issue 33',
+  '1093': 'issue 33',
   'wac-leak': 'issue 33',
   '1073': 'issue 35',
   '1074': 'issue 35',

@@ -1,4 +1,5 @@
 import { accumulator } from '../../../domains/program-340b/datasets/accumulator.ts';
+import { compliance } from '../../../domains/program-340b/datasets/compliance.ts';
 import { savings, spend } from '../../../domains/program-340b/datasets/spend.ts';
 import { splitBilling } from '../../../domains/program-340b/datasets/split-billing.ts';
 import { wacLeak } from '../../../domains/program-340b/datasets/wac-leak.ts';
@@ -79,6 +80,21 @@ export const programTitles: Record<string, Expected> = {
   '1085 amount': saved,
   '1089 amount': saved,
   '1091 amount': saved,
+  '1093 exposure_amount': async ({ ask }) => {
+    const { rows } = await ask(compliance, ['exception_id', 'rule_id'], ['open_count', 'open_high_count']);
+    const open = sum(rows, 'open_count');
+    if (open === 0) return 'No finding is open';
+    const byRule = new Map<string, number>();
+    for (const row of rows)
+      byRule.set(String(row.rule_id), (byRule.get(String(row.rule_id)) ?? 0) + num(row, 'open_count'));
+    const most = Math.max(...byRule.values());
+    return [...byRule]
+      .filter(([, count]) => count === most)
+      .map(
+        ([rule]) =>
+          `${open === 1 ? '1 finding is' : `${number(open)} findings are`} open, ${number(sum(rows, 'open_high_count'))} of high severity; most often: ${rule} (${number(most)})`,
+      );
+  },
   'wac-leak items': async ({ ask }) => {
     const { rows } = await ask(wacLeak, ['item'], ['recoverable_amount', 'spend_wac']);
     const spent = sum(rows, 'spend_wac');
