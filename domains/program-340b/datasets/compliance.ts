@@ -2,7 +2,7 @@ import type { StatusLevel } from '../../../contracts/report.ts';
 import { asLines } from '../../../query/define/as-lines.ts';
 import { type Dimension, defineDataset, isOneAtMost, type Measure, ratio } from '../../../query/define/define.ts';
 import { byName, type Filter, through } from '../../../query/define/filter.ts';
-import { type Fragment, join, name, nothing, oneOf, sql, table, wallClock } from '../../../query/define/sql.ts';
+import { type Fragment, join, name, nothing, oneOf, sql, table } from '../../../query/define/sql.ts';
 import { itemDimensions, itemJoin } from '../../products/datasets/item.ts';
 import { optionalProductJoin, productDimensions } from '../../products/datasets/product.ts';
 import { containerJoin, unitMeasures } from '../../products/datasets/quantity-units.ts';
@@ -134,7 +134,7 @@ const measures = {
     type: 'quantity',
     definition: 'As the rule says, in base units; blank for more than one item.',
     parts: [],
-    of: sql`case when ${isOneAtMost(sql`item_id`)} then sum(units) end`,
+    of: sql`case when ${isOneAtMost(sql`item_id`)} and max(item_id) is not null then sum(units) end`,
   },
   exposure_amount: {
     label: 'Exposure',
@@ -147,10 +147,10 @@ const measures = {
   },
   first_seen_at: {
     label: 'First seen',
-    type: 'datetime',
-    definition: 'When the file was made that brought it; where none is known, the day of the event.',
+    type: 'date',
+    definition: 'The day on which the file was made that brought it; where none is known, the day of the event.',
     parts: [],
-    of: wallClock(sql`min(first_seen_at)`),
+    of: sql`cast(min(first_seen_at) as date)`,
     total: 'none',
   },
   age_days: {

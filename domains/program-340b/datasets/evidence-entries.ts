@@ -101,7 +101,7 @@ export const evidenceEntries = defineList({
       label: 'Units',
       type: 'quantity',
       definition: 'In base units; below zero it takes away.',
-      value: sql`units`,
+      value: sql`case when unit is not null then units end`,
     },
     what: { label: 'What', type: 'text', definition: 'What the row says.', value: sql`what` },
     ...unitFields(sql`unit`, sql`container_qty`),
