@@ -429,6 +429,7 @@ const groups = [
     page('waste-analysis', '/hms/waste-analysis', 'waste_analysis_menu', 'Waste Analysis'),
     page('time-to-waste', '/hms/time-to-waste', 'time_to_waste_menu', 'Time To Waste'),
     page('reconciliation', '/hms/reconciliation', 'reconciliation_menu', 'Reconciliation'),
+    page('controlled-chain', '/hms/controlled-chain', 'controlled_chain_menu', 'Controlled Chain'),
     page('investigation-cases', '/hms/investigation-cases', 'investigation_cases_menu', 'Investigation Cases'),
   ]),
   group('Settings', 'settings', [

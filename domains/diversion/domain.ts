@@ -1,4 +1,5 @@
 import { defineDomain } from '../define-domain.ts';
+import { chainLegCounts } from './datasets/chain/chain-legs.ts';
 import { episodeCounts } from './datasets/episodes/episode-counts.ts';
 import { compliance } from './datasets/handling/compliance.ts';
 import { dispensing } from './datasets/handling/dispensing.ts';
@@ -14,6 +15,7 @@ import { containerWaste } from './datasets/waste/container-waste.ts';
 import { wastePairCounts } from './datasets/waste/waste-pairs.ts';
 import { wasteScores } from './datasets/waste/waste-scores.ts';
 import { careUnits } from './marts/care-units.ts';
+import { chainLegs } from './marts/chain-legs.ts';
 import { drugRecords } from './marts/drug-records.ts';
 import { drugWastes } from './marts/drug-wastes.ts';
 import { episodeMembers } from './marts/episode-members.ts';
@@ -26,6 +28,7 @@ import { unitDaysMart } from './marts/unit-days.ts';
 import { wastePairs } from './marts/waste-pairs.ts';
 import { watchedDrugs } from './marts/watched-drugs.ts';
 import { complianceScorecard } from './pages/compliance-scorecard.ts';
+import { controlledChain } from './pages/controlled-chain.ts';
 import { drugDispenseScorecard } from './pages/drug-dispense-scorecard.ts';
 import { potentialDiverterRanking } from './pages/potential-diverter-ranking.ts';
 import { reconciliation } from './pages/reconciliation.ts';
@@ -44,6 +47,7 @@ export const diversionDomain = defineDomain({
   uses: ['shared', 'products', 'notices', 'stock', 'anesthesia'],
   marts: [
     careUnits,
+    chainLegs,
     drugRecords,
     episodeMembers,
     episodes,
@@ -56,6 +60,7 @@ export const diversionDomain = defineDomain({
     watchedDrugs,
   ],
   datasets: [
+    chainLegCounts,
     compliance,
     containerDoses,
     containerWaste,
@@ -77,6 +82,7 @@ export const diversionDomain = defineDomain({
   ],
   reports: [
     complianceScorecard,
+    controlledChain,
     drugDispenseScorecard,
     potentialDiverterRanking,
     reconciliation,

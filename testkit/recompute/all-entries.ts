@@ -39,6 +39,7 @@ export const notYet: Record<string, string> = {
   '1074': 'issue 35',
   '1097': 'issue 32',
   'compliance-scorecard': 'issue 34',
+  'controlled-chain': 'issue 34',
   'drug-dispense-scorecard': 'issue 34',
   'potential-diverter-ranking': 'issue 34',
   reconciliation: 'issue 34',

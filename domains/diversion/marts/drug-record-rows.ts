@@ -26,7 +26,7 @@ const isNight = `
 /** SQL over a fact: it takes a drug out of a cabinet. */
 const isRemoval = "fact.kind in ('dispense', 'override_dispense')";
 
-/** Days on which a facility sends any shift: on others nobody can be off shift. */
+/** Days on which a facility sends any shift: on other days no user is off shift. */
 const shiftDays = `
   select distinct facility_id, local_date as day from shifts where facility_id is not null
   union select distinct facility_id, local_date + 1 from shifts where facility_id is not null`;
@@ -82,7 +82,7 @@ const caseRemovals = `
   where team.case_id is not null or fact.location_id = operation.location_id
   group by fact.record_id`;
 
-/** Who opened the same pocket last before a discrepancy was found. */
+/** The last user of the same pocket before a discrepancy was found. */
 const previousUsers = `
   select record_id, staff_id from (
     select found.record_id, access.staff_id, row_number() over (partition by found.record_id order by access.occurred_at desc, access.transaction_id desc) as place

@@ -4,7 +4,7 @@ import { matchedParts, matchedWhole } from './matched-care.ts';
 
 const columns = [
   column('company_id', 'integer'),
-  /** The record of the waste; of a leftover that nobody has wasted, its removal. */
+  /** The record of the waste; of a leftover that is not wasted yet, its removal. */
   column('waste_id', 'varchar'),
   /** wasted, or pending: a partial dose with nothing more on record. */
   column('state', 'varchar'),

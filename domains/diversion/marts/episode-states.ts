@@ -21,7 +21,7 @@ const facilityMarks = `
 
 /**
  * Unit-days of nurses' episodes: how many there are, of how many any dose is charted, and of how many nothing is. `is_gap`: charting is
- * missing, and nobody may be judged by it: a run of days with ten removals and no dose at all, or three times as many as usual in the
+ * missing, and no user is judged by it: a run of days with ten removals and no dose at all, or three times as many as usual in the
  * 28 days before with nothing recorded, five at least.
  */
 export const unitDays = (episodes: string): string => `

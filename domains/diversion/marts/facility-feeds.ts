@@ -2,7 +2,7 @@ import { copyBefore, findChanged } from '../../../warehouse/marts/changed-rows.t
 import { column, type Mart } from '../../../warehouse/marts/mart.ts';
 import { intoTable } from './into-table.ts';
 
-/** What a facility sends: what it never sends is not judged, and its absence is nobody's fault. */
+/** What a facility sends: what it never sends is not judged, and its absence is no fault of a user. */
 export const facilityFeeds: Mart = {
   name: 'facility_feeds',
   reads: [

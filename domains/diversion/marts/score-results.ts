@@ -52,7 +52,7 @@ export const metricValues = defineResult(
   'metric_values',
   [...userKey, column('metric', 'varchar')],
   [
-    /** Of the user's main unit: who sees some facilities sees these users. */
+    /** Of the user's main unit: a reader of some facilities sees these users. */
     column('facility_id', 'integer'),
     column('weight', 'double precision'),
     column('observed', 'double precision'),

@@ -1,3 +1,4 @@
+import { legWords } from '../../../domains/diversion/datasets/chain/chain-words.ts';
 import { compliance } from '../../../domains/diversion/datasets/handling/compliance.ts';
 import { dispensing } from '../../../domains/diversion/datasets/handling/dispensing.ts';
 import { drugUsers } from '../../../domains/diversion/datasets/handling/drug-users.ts';
@@ -59,6 +60,16 @@ export const diversionTitles: Record<string, Expected> = {
     return judged.length === 0
       ? 'No episode of this time is judged'
       : `Of ${number(judged.length)} episodes ${percent(matched.length / judged.length)} closed by matching, ${percent(judged.filter(isOpen).length / judged.length)} are still open`;
+  },
+  'controlled-chain main': async ({ page }) => {
+    const { rows } = await page('controlled-chain');
+    const gaps = rows.filter(({ state }) => state === 'gap');
+    if (gaps.length === 0) return 'No leg of this time has a gap';
+    const legs = [...groupRows(gaps, (row) => String(row.leg))].map(([leg, of]) => ({ leg, count: of.length }));
+    return worst(legs, (row) => num(row, 'count')).map(
+      ({ leg, count }) =>
+        `Open gaps: ${number(gaps.length)}; most of them: ${legWords[String(leg)]} (${number(Number(count))})`,
+    );
   },
   'reconciliation age': async ({ page }) => {
     const rows = (await page('reconciliation')).rows.filter(isOpen);
