@@ -24,7 +24,7 @@ T1,encoded,2026-05-09T08:00:00,0409-4699-30,AB1234,2027-12-31,MAIN,ADC1
 T2,encoded,2026-05-09T08:00:00,0409-4699-30,AB1234,2027-12-31,MAIN,ADC1
 `;
 const letter = (lots: string) => `notice_code,line,received_on,ndc,product,lots,class,reason,firm,letter
-L-1,1,2026-05-09,0409-4699-30,Propofol,${lots},Class II,Particles,Hospira,"Dear pharmacist, we recall ${lots}."
+L-1,1,2026-05-09,00409469930,Propofol,${lots},Class II,Particles,Hospira,"Dear pharmacist, we recall ${lots}."
 `;
 
 onEachServer((server) => {

@@ -104,6 +104,9 @@ function readLabel(raw: string | null): { ndcs: string[]; firms: string[] } {
 
 type Letter = Record<'notice_code' | 'received_on' | 'ndc' | 'product' | 'lots' | 'class' | 'firm', string | null>;
 
+/** A letter's column of NDCs may hold bare digits, which in running text would be no NDC: 5-4-2, as notices write it. */
+const asWritten = (ndc: string | null): string => (ndc ?? '').replace(/^(\d{5})(\d{4})(\d{2})$/u, '$1-$2-$3');
+
 async function readLetters(store: CompanyStore): Promise<NoticeVersion[]> {
   const rows = await store.rows<Letter>(
     'select notice_code, received_on, ndc, product, lots, class, firm from recall_notices order by notice_code, line',
@@ -119,10 +122,10 @@ async function readLetters(store: CompanyStore): Promise<NoticeVersion[]> {
     status: 'ongoing',
     firms: [...new Set(lines.flatMap(({ firm }) => (firm ? [firm] : [])))],
     lines: lines.map((row) => ({
-      description: `${row.product ?? ''} ; NDC ${row.ndc ?? ''}`,
+      description: `${row.product ?? ''} ; NDC ${asWritten(row.ndc)}`,
       // A letter's column of lots holds lots: it needs no label to say so.
       lotText: row.lots ? `Lot: ${row.lots}` : '',
-      addedNdcs: row.ndc ? [row.ndc] : [],
+      addedNdcs: row.ndc ? [asWritten(row.ndc)] : [],
       terminatedOn: null,
     })),
     reportedOn: lines[0]?.received_on ?? null,

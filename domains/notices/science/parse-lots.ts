@@ -3,7 +3,7 @@ import { findNdcs } from './find-ndcs.ts';
 import { type LotToken, scanLotText } from './scan-lot-text.ts';
 
 /** Stored with each verdict: a better parser judges everything anew. */
-export const parserVersion = 2;
+export const parserVersion = 3;
 
 export interface LotRange {
   from: string;

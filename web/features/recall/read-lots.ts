@@ -19,6 +19,8 @@ export interface LotToDecide {
 }
 
 const mostLots = 200;
+/** What the address says of how the page is looked at, beside the names of what was chosen: no question of its rows. */
+const looks = ['offset', 'columns', 'row', 'view'];
 const words = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 const sameLot = (lot: string) => lot.toUpperCase().replace(/[^A-Z0-9]/gu, '');
 
@@ -28,8 +30,8 @@ export function useLots(search: string) {
     queryKey: ['report', 'recall-match', 'lots', search],
     queryFn: async ({ signal }): Promise<LotToDecide[]> => {
       const query = new URLSearchParams(search);
+      for (const name of [...query.keys()]) if (looks.includes(name) || name.endsWith('Name')) query.delete(name);
       query.set('limit', String(mostLots));
-      query.delete('offset');
       const { rows } = await call(reportAnswer, 'GET', `reports/recall-match?${query}`, { signal });
       const lots = new Map<string, LotToDecide>();
       for (const row of rows) {

@@ -42,11 +42,10 @@ export function useCountBack(id: number) {
       });
     },
     onSuccess: done,
-    onSettled: () =>
-      Promise.all(
-        ['work_items', 'work_item', 'work_counts', 'report'].map((key) =>
-          client.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    // Not waited for: what came of the count is said before the task leaves the list of those that wait.
+    onSettled: () => {
+      for (const key of ['work_items', 'work_item', 'work_counts', 'report'])
+        void client.invalidateQueries({ queryKey: [key] });
+    },
   });
 }
