@@ -2,6 +2,8 @@ import { defineDomain } from '../define-domain.ts';
 import { shortage } from './datasets/shortage.ts';
 import { drugShortages } from './pages/1097-drug-shortages.ts';
 import { shortageSettings } from './settings.ts';
+import { planCall } from './work/plan-call.ts';
+import { shortagePlanKind } from './work/plan-kind.ts';
 
 export const shortageDomain = defineDomain({
   id: 'shortage',
@@ -10,5 +12,7 @@ export const shortageDomain = defineDomain({
   marts: [],
   datasets: [shortage],
   reports: [drugShortages],
+  calls: [planCall],
+  workItems: [shortagePlanKind],
   settings: Object.values(shortageSettings),
 });

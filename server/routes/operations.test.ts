@@ -152,6 +152,7 @@ const calls = [
   'POST /api/query',
   'POST /api/reports/1066/planned-levels',
   'POST /api/reports/1066/simulate',
+  'POST /api/reports/1097/plans',
   'POST /api/reports/recall-match/letters',
   'POST /api/reports/recall-match/letters/read',
   'POST /api/reports/recall-match/tasks',

@@ -77,6 +77,11 @@ const extras: Record<string, Extra> = {
     about: ['recallNumber', 'ndc', 'lot'],
     load: () => import('../features/recall/recall-tools.tsx').then((m) => m.RecallTools),
   },
+  '1097': {
+    title: 'Plan',
+    about: ['item', 'ndc', 'facility'],
+    load: () => import('../features/shortage/plan-tools.tsx').then((m) => m.PlanTools),
+  },
   '1066': {
     title: 'Plan and try out',
     about: ['item', 'facility', 'location'],
